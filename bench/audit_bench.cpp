@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The audit of the published deployments with all certificates: proving (the checker left out) against checking.
+// The audit of the published deployments with all certificates:
+// proving (the checker left out) against checking.
 #include <benchmark/benchmark.h>
 
 #include <fstream>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compositions by the exact privacy curve: DP-SGD against the steps, at extreme deltas, mixtures, whole curves, certificates.
+// Compositions by the exact privacy curve: DP-SGD against the steps, at
+// extreme deltas, mixtures, whole curves, certificates.
 #include "dpcert/queries/judge.hpp"
 #include "run_queries.hpp"
 
@@ -107,7 +108,8 @@ void deltas_of_a_curve(benchmark::State& state) {
 }
 BENCHMARK(deltas_of_a_curve)->Arg(1)->Arg(10)->Arg(100)->Unit(benchmark::kMillisecond);
 
-/// A claim about 15 epochs of batches of 256 out of 60,000: proved or refuted, with a certificate that is checked too.
+/// A claim about 15 epochs of batches of 256 out of 60,000: proved or
+/// refuted, with a certificate that is checked too.
 void certified_training_run(benchmark::State& state) {
   const std::string claim = state.range(0) == 0 ? "1.14" : "1.13";
   const std::string file =

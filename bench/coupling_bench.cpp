@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Couplings against the number of points: W_inf with its coupling and its witness, a good coupling behind a kernel; and the
-// split between two noises against the digits.
+// Couplings against the number of points: W_inf with its coupling and its witness, a good coupling
+// behind a kernel; and the split between two noises against the digits.
 #include <benchmark/benchmark.h>
 
 #include <random>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Divergences of two distributions and mechanisms made of them, through `dpcert compute`: against digits, and against
-// the order or the width of the noise.
+// Divergences of two distributions and mechanisms made of them, through `dpcert compute`: against
+// digits, and against the order or the width of the noise.
 #include "run_queries.hpp"
 
 namespace {

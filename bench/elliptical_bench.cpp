@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elliptical noise at shift 1: its pure epsilon and its exact delta, against the dimension and against the digits asked.
+// Elliptical noise at shift 1: its pure epsilon and its exact delta,
+// against the dimension and against the digits asked.
 #include <benchmark/benchmark.h>
 
 #include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"

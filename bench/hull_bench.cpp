@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Convex hulls with the proof that nothing is missing and their exact volumes, beside the engines alone; intersections, by
-// the facets found; gauges by facets.
+// Convex hulls with the proof that nothing is missing and their exact volumes, beside the engines
+// alone; intersections, by the facets found; gauges by facets.
 #include <benchmark/benchmark.h>
 #include <random>
 

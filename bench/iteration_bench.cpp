@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noise after the release: the divergence and the bound of iterated Laplace noise against the digits and the order, and
-// chains of noisy steps against their length.
+// Noise after the release: the divergence and the bound of iterated Laplace noise against the
+// digits and the order, and chains of noisy steps against their length.
 #include <benchmark/benchmark.h>
 
 #include "dpcert/accounting/noise/iteration/noisy_iteration.hpp"

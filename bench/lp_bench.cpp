@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What linear programs are solved for: gauges in difference bodies against the dimension, extreme points.
+// What linear programs are solved for: gauges in difference
+// bodies against the dimension, extreme points.
 #include <benchmark/benchmark.h>
 #include <set>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Exact linear programs by several solvers: ours, CGAL's QP_solver and, where it was found, QSopt_ex. The figures that decide
-// between them stand in docs/benchmarks.md.
+// Exact linear programs by several solvers: ours, CGAL's QP_solver and, where it was found,
+// QSopt_ex. The figures that decide between them stand in docs/benchmarks.md.
 #include <CGAL/Gmpz.h>
 #include <CGAL/QP_functions.h>
 #include <CGAL/QP_models.h>
@@ -54,7 +54,8 @@ LinearProgram point_outside_hull(Eigen::Index d, long count) {
   return program;
 }
 
-/// The gauge of a point in a zonotope, as bodies are lifted: min t with x = sum g_i (u_i - v_i), u_i + v_i + s_i = t.
+/// The gauge of a point in a zonotope, as bodies are lifted: min t
+/// with x = sum g_i (u_i - v_i), u_i + v_i + s_i = t.
 LinearProgram gauge_in_zonotope(Eigen::Index d, long count) {
   std::mt19937 generator{1};
   LinearProgram program{d + count, {}, Vector::Zero(d + count), {}};
@@ -91,7 +92,8 @@ LinearProgram gauge_in_cut_differences(Eigen::Index, long n) {
   return program;
 }
 
-/// The optimal value; nothing where there is no solution. The program is feasible or infeasible, never unbounded.
+/// The optimal value; nothing where there is no solution. The
+/// program is feasible or infeasible, never unbounded.
 using Value = std::optional<Rational>;
 
 Value value_of(const LpAnswer& answer) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Markov kernels: their coefficients and their exact amplified delta, against the size, with weights of the given bits over
-// their sum as rows, so that every row has a denominator of its own.
+// Markov kernels: their coefficients and their exact amplified delta, against the size, with
+// weights of the given bits over their sum as rows, so that every row has a denominator of its own.
 #include <benchmark/benchmark.h>
 
 #include <random>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs for profile-based privacy: by profiles and categories, exact or at an irrational e^epsilon, with the certificate's
-// size and how long the checker takes over it.
+// Designs for profile-based privacy: by profiles and categories, exact or at an irrational
+// e^epsilon, with the certificate's size and how long the checker takes over it.
 #include <benchmark/benchmark.h>
 
 #include <random>

@@ -19,8 +19,9 @@ void QSlog_set_handler(void (*handler)(const char*, void*), void* data);
 
 namespace dpcert::bench {
 
-/// Is QSopt_ex to be measured? It takes over GMP's memory for the whole process, so it must be started before any number is
-/// made, and has a run of its own: with DPCERT_BENCH_QSOPT_EX in the environment.
+/// Is QSopt_ex to be measured? It takes over GMP's memory for the whole
+/// process, so it must be started before any number is made, and has a run of
+/// its own: with DPCERT_BENCH_QSOPT_EX in the environment.
 class QsoptEx {
  public:
   QsoptEx() : is_on_{std::getenv("DPCERT_BENCH_QSOPT_EX") != nullptr} {
@@ -35,7 +36,8 @@ class QsoptEx {
 };
 static const QsoptEx qsopt_ex __attribute__((init_priority(101)));
 
-/// The optimal value, with QSopt_ex's own check of it in exact arithmetic; nothing where there is no solution.
+/// The optimal value, with QSopt_ex's own check of it in exact
+/// arithmetic; nothing where there is no solution.
 inline std::optional<Rational> by_qsopt_ex(const LinearProgram& program) {
   const mpq_QSprob problem = mpq_QScreate_prob("program", QS_MIN);
   for (Eigen::Index i = 0; i < program.rows; ++i)

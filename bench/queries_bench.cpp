@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Queries a second through `dpcert compute`, reading and writing JSON included; then the cost against the digits asked.
+// Queries a second through `dpcert compute`, reading and writing JSON
+// included; then the cost against the digits asked.
 #include "run_queries.hpp"
 
 namespace {

@@ -10,8 +10,8 @@
 
 namespace dpcert::bench {
 
-/// Runs `lines` copies of a query, each with another number between head and tail, through the command: reading and
-/// writing JSON included.
+/// Runs `lines` copies of a query, each with another number between head and tail,
+/// through the command: reading and writing JSON included.
 inline void run(benchmark::State& state, const std::string& head, const std::string& tail, int lines) {
   std::string input;
   for (int i = 0; i < lines; ++i) input += head + std::to_string(i + 1) + tail + "\n";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Compares the work that queries charge (dpcert/exact/work.hpp) with the time that they take: one query a line, by themselves
-// or, as in files of reference values, in a member "query". Prints units, nanoseconds of this process and its children, the
-// quotient and the query.
+// Compares the work that queries charge (dpcert/exact/work.hpp) with the time that they take: one
+// query a line, by themselves or, as in files of reference values, in a member "query". Prints
+// units, nanoseconds of this process and its children, the quotient and the query.
 #include <sys/resource.h>
 
 #include <fstream>

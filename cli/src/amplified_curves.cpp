@@ -27,10 +27,12 @@ std::array<double, 2> pixel(const Epsilon& epsilon, const Number& delta) {
 
 /// A bound that follows from the budget which the mechanism meets at that epsilon.
 using Bound = std::function<std::array<double, 2>(const Epsilon&)>;
-/// The epsilon whose bound is wanted at an epsilon_out. It only steers: every bound is drawn at its own place.
+/// The epsilon whose bound is wanted at an epsilon_out. It only
+/// steers: every bound is drawn at its own place.
 using Source = std::function<Rational(const Rational&)>;
 
-/// What the bounds prove from left to right: of (epsilon, delta)-DP, epsilon may grow and delta stay.
+/// What the bounds prove from left to right: of (epsilon,
+/// delta)-DP, epsilon may grow and delta stay.
 Points least(Points bounds, double from, double to) {
   for (auto& [epsilon, delta] : bounds) epsilon = std::max(epsilon, from);
   std::erase_if(bounds, [to](const auto& bound) { return bound[0] > to; });

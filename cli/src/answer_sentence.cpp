@@ -19,7 +19,8 @@ std::string cut(const std::string& number, std::size_t digits, Direction directi
   return read ? write_decimal(*read, digits, direction) : number;
 }
 
-/// How many digits are worth showing: all that were asked for, but where fewer are known these, and `more`.
+/// How many digits are worth showing: all that were asked for,
+/// but where fewer are known these, and `more`.
 std::size_t digits_shown(const Question& question, const Answer& fields, std::size_t more) {
   constexpr std::size_t fewest = 1;
   if (!fields.contains("reached_digits")) return static_cast<std::size_t>(question.digits) + 2;
@@ -42,7 +43,8 @@ std::string figure_of(const std::string& quantity) {
   return found == others.end() ? quantity : found->second;
 }
 
-/// What the bound of a rule says of the mechanism: that so much is enough, or of the errors of tests that they are at least that.
+/// What the bound of a rule says of the mechanism: that so much is enough, or of
+/// the errors of tests that they are at least that.
 std::string bound_of(const std::string& name, const Question& question, const Answer& fields) {
   const std::size_t digits = digits_shown(question, fields, 0);
   if (question.quantity == "tradeoff")

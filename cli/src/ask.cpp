@@ -79,7 +79,8 @@ std::string example_of(const Quantity& quantity, const std::string& name) {
   return value.items.empty() && value.members.empty() ? value.text : "'" + write_json(value) + "'";
 }
 
-/// What the quantity itself needs and was not given. Calibration without a delta is of pure privacy.
+/// What the quantity itself needs and was not given.
+/// Calibration without a delta is of pure privacy.
 void refuse_missing(const Question& question, const std::map<std::string, std::string>& query) {
   const Quantity& quantity = quantity_of(question.quantity);
   for (const std::string& name : inputs_of(question.quantity)) {
@@ -90,7 +91,8 @@ void refuse_missing(const Question& question, const std::map<std::string, std::s
   }
 }
 
-/// Refuses a value that only the quantity was given, where it and the mechanism have a member of that name.
+/// Refuses a value that only the quantity was given, where it
+/// and the mechanism have a member of that name.
 void refuse_ambiguous(const Question& question, const std::map<std::string, std::string>& query,
                       const std::map<std::string, std::string>& mechanism) {
   const std::vector<Names> forms = forms_of(question.mechanism);
@@ -104,8 +106,8 @@ void refuse_ambiguous(const Question& question, const std::map<std::string, std:
                     question.quantity + " is asked at, and " + question.mechanism + " has one of its own"};
 }
 
-/// Those of a form that were not given, where nothing else was but optional ones; if none, the optional ones that may be
-/// open.
+/// Those of a form that were not given, where nothing else was but optional
+/// ones; if none, the optional ones that may be open.
 Names missing_in(Names form, const MechanismType& type, const std::set<std::string>& given) {
   Names openable;
   for (const Member& member : type.members) {
@@ -121,7 +123,8 @@ Names missing_in(Names form, const MechanismType& type, const std::set<std::stri
   return form.empty() ? openable : form;
 }
 
-/// "--sigma and --sensitivity, or --rho"; those with the name of an input of the quantity as --mechanism-epsilon.
+/// "--sigma and --sensitivity, or --rho"; those with the name of
+/// an input of the quantity as --mechanism-epsilon.
 std::string options_of(const std::vector<Names>& forms, const Names& inputs) {
   std::string text;
   for (const Names& form : forms) {
@@ -134,7 +137,8 @@ std::string options_of(const std::vector<Names>& forms, const Names& inputs) {
   return text;
 }
 
-/// The one parameter that calibration is to find: the one that was not given. Where nothing was, forms are not guessed.
+/// The one parameter that calibration is to find: the one that was not
+/// given. Where nothing was, forms are not guessed.
 std::string open_parameter(const std::string& type, const std::set<std::string>& given) {
   std::set<std::string> open;
   const std::vector<Names> forms = forms_of(type);

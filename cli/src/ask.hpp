@@ -23,10 +23,12 @@ struct Question {
 [[nodiscard]] std::vector<const Quantity*> asked_of_mechanisms();
 /// What one of them takes beside it: "--epsilon, --delta".
 [[nodiscard]] std::string options_of_quantity(const Quantity& quantity);
-/// What is wrong with the words after such a command where they do not begin with a mechanism; "" where nothing is.
+/// What is wrong with the words after such a command where they do
+/// not begin with a mechanism; "" where nothing is.
 [[nodiscard]] std::string why_no_mechanism(const std::string& quantity, const std::vector<std::string>& words);
 
-/// Prints one readable line, or the answer object; the object too where the answer is no one figure.
+/// Prints one readable line, or the answer object; the object
+/// too where the answer is no one figure.
 [[nodiscard]] Status ask(const Question& question, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

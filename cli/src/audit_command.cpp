@@ -63,7 +63,8 @@ class Audit {
       broken_ = true;
   }
 
-  /// The file's name; "" where there is nothing to write, or where it could not be, which makes the audit a failure.
+  /// The file's name; "" where there is nothing to write, or where
+  /// it could not be, which makes the audit a failure.
   std::string write_certificate_of(const Judged& claim) {
     if (options_.certificates.empty() || claim.certificate.empty()) return "";
     const auto path = fs::path{options_.certificates} / certificate_file_name(claim.id);
@@ -83,8 +84,9 @@ class Audit {
 };
 
 /// Audits a file; each verdict is written, and its certificate before it, as soon as it is known.
-/// Returns  the exit status as the interface says: 0 all proved, 1 some refuted or not implied, 3 some undecided and none
-///          of those, 2 a bad claim, or a file that cannot be read or written.
+/// Returns  the exit status as the interface says: 0 all proved, 1 some refuted
+///          or not implied, 3 some undecided and none of those, 2 a bad claim,
+///          or a file that cannot be read or written.
 Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& err) {
   const auto rounding = options.rounding.empty() ? Result<Rational>{usual_rounding()} : read_rational(options.rounding);
   if (!rounding) return complain(err, invalid_input("--rounding", rounding.error().message));

@@ -8,8 +8,8 @@
 
 namespace dpcert::cli {
 
-/// A report on the claims of a file, written claim by claim: `begin`, then `claim` for each in order, then `end`. Each
-/// returns the next piece of text, whole lines.
+/// A report on the claims of a file, written claim by claim: `begin`, then `claim` for each in
+/// order, then `end`. Each returns the next piece of text, whole lines.
 class Report {
  public:
   enum class Form {

@@ -64,7 +64,8 @@ bool are_the_same(const SampleAuditOptions& options, const Outputs& a, const Out
 std::string down(const Rational& x) { return write_decimal(x, 12, Direction::down); }
 std::string up(const Rational& x) { return write_decimal(x, 12, Direction::up); }
 
-/// "/a/17" is the output 17 of the first file, from 0. What is wrong in one may be a heading, or meant as a name.
+/// "/a/17" is the output 17 of the first file, from 0. What is
+/// wrong in one may be a heading, or meant as a name.
 Error in_outputs(const Error& error, const SampleAuditOptions& options, const OutputLines& a, const OutputLines& b) {
   const bool is_first = error.where.starts_with("/a");
   const std::string& file = is_first ? options.a : options.b;
@@ -142,7 +143,8 @@ struct GuessClaim {
   std::string text;
   Promises promises;
   std::string assumes = "";
-  /// Promises of one kind, of which the claim is the one at `parameter`; null: it is of no such kind.
+  /// Promises of one kind, of which the claim is the one at
+  /// `parameter`; null: it is of no such kind.
   PromiseFamily family = nullptr;
   std::string parameter_name = "";
   Rational parameter = 0;

@@ -18,7 +18,8 @@ struct SampleAuditOptions {
 };
 
 /// Audits a mechanism from outputs on two neighbouring data sets, or from guesses about one run.
-/// Returns  all_well where the claim is not refuted, some_broken where it is, some_undecided where it could not have been.
+/// Returns  all_well where the claim is not refuted, some_broken where it is,
+///          some_undecided where it could not have been.
 [[nodiscard]] Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

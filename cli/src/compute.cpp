@@ -112,8 +112,8 @@ class Session {
     }
   }
 
-  /// Objects that may run over many lines, each at most 4 MiB. One that does not end is given up where a line is a query of
-  /// its own.
+  /// Objects that may run over many lines, each at most 4 MiB. One that does not end
+  /// is given up where a line is a query of its own.
   void run_objects(Line line) {
     std::string text;
     std::size_t begin = 0;  // the line where `text` begins; 0: nothing is pending

@@ -36,8 +36,9 @@ std::string epsilon_text(const std::string& member, const std::string& sigma, un
   return write_decimal(upper, table_digits, Direction::up);
 }
 
-/// Prints the pure epsilon of elliptical noise of sensitivity 1, by member, sigma and dimension, each rounded up to six
-/// digits, or infinite with its reason: as readable lines, or as a Markdown table.
+/// Prints the pure epsilon of elliptical noise of sensitivity 1, by member,
+/// sigma and dimension, each rounded up to six digits, or infinite with its
+/// reason: as readable lines, or as a Markdown table.
 void tabulate_elliptical_noise(bool markdown, std::ostream& out) {
   if (markdown) {
     out << "| member | sigma |";

@@ -54,8 +54,8 @@ std::string hockey_stick_method(const Family& family) {
 
 std::string_view or_dash(std::string_view text) { return text.empty() ? "-" : text; }
 
-/// Prints the families of distributions that the program knows, and by which method it compares their laws: as readable
-/// lines, or as a Markdown table.
+/// Prints the families of distributions that the program knows, and by which method it compares
+/// their laws: as readable lines, or as a Markdown table.
 void list_families(bool markdown, std::ostream& out) {
   if (markdown)
     out << "| family | parameters | support | statistic | natural parameters | conjugate prior | Rényi | hockey stick "

@@ -16,7 +16,8 @@ using Points = std::vector<std::array<double, 2>>;
 constexpr long drawn_digits = 6;                                       ///< of the enclosures that are drawn
 inline const Rational most_epsilon = 1000, least_width{1, 1'000'000};  ///< of an axis
 
-/// One thing in a panel. It has an entry in the key if it has a label; nothing is drawn of no points.
+/// One thing in a panel. It has an entry in the key if it has a
+/// label; nothing is drawn of no points.
 struct Drawn {
   enum class As {
     cloud,      ///< small points
@@ -35,12 +36,14 @@ struct Drawn {
 struct Axes {
   std::string x, y;
   std::array<double, 2> x_range{};
-  /// The least y of a logarithmic axis, below which lines run out of the picture; without it, y is linear from 0.
+  /// The least y of a logarithmic axis, below which lines run out
+  /// of the picture; without it, y is linear from 0.
   std::optional<double> log_from = std::nullopt;
   std::optional<double> to = std::nullopt;  ///< of a linear axis, the largest y: lines run out of the picture above it
 };
 
-/// The decade just below the last points of all that is drawn between the ends, but for zeros; from 3 decades to 290.
+/// The decade just below the last points of all that is drawn
+/// between the ends, but for zeros; from 3 decades to 290.
 [[nodiscard]] double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends);
 
 struct Panel {
@@ -49,12 +52,15 @@ struct Panel {
   std::optional<Axes> axes = std::nullopt;  ///< without: a plane, in equal units
 };
 
-/// Why no picture of that name can be written, which is known before anything is computed; nothing: it may be.
-/// Returns  unsupported: gnuplot is not installed; invalid_input: another extension, or no folder to write to.
+/// Why no picture of that name can be written, which is known
+/// before anything is computed; nothing: it may be.
+/// Returns  unsupported: gnuplot is not installed; invalid_input:
+///          another extension, or no folder to write to.
 [[nodiscard]] std::optional<Error> why_not_drawn(const std::string& output);
 
 /// Writes the panels side by side into a picture, SVG or PNG by the file's extension.
-/// Errors  unsupported: gnuplot is not installed; invalid_input: another extension, or the file cannot be written
+/// Errors  unsupported: gnuplot is not installed; invalid_input: another
+///         extension, or the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);
 
 }  // namespace dpcert::cli

@@ -16,7 +16,8 @@ struct Line {
   bool too_long = false;
 };
 
-/// Reads up to the next newline or the end, holding no more than the longest line. False at the end of input.
+/// Reads up to the next newline or the end, holding no more
+/// than the longest line. False at the end of input.
 bool read_line(std::istream& in, Line& line);
 [[nodiscard]] bool is_blank(const std::string& text);
 

@@ -13,7 +13,8 @@ struct Listed {
   std::string variety, noun;
 };
 
-/// Prints each of its types in a line or, of the one of that name, its members, their ranges and an example.
+/// Prints each of its types in a line or, of the one of that
+/// name, its members, their ranges and an example.
 [[nodiscard]] Status list_types(const Listed& listed, const std::string& name, std::ostream& out, std::ostream& err);
 
 }  // namespace dpcert::cli

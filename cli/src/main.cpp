@@ -51,8 +51,8 @@ Status stopped(const CLI::App& program, const CLI::ParseError& stop, const Comma
   return complain(std::cerr, invalid_input("", problem + "; run with --help for more information"));
 }
 
-/// Where nobody reads the output any more, as `head` when it has its lines, the program ends quietly by that signal. Any other pipe
-/// that breaks becomes a write error, which is reported.
+/// Where nobody reads the output any more, as `head` when it has its lines, the program ends
+/// quietly by that signal. Any other pipe that breaks becomes a write error, which is reported.
 extern "C" void on_broken_pipe(int signal) {
   const int before = errno;
   pollfd output{STDOUT_FILENO, POLLOUT, 0};

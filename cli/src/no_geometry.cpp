@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a program that was built without geometry (DPCERT_GEOMETRY=OFF) knows of bodies and linear programs: nothing.
+// What a program that was built without geometry
+// (DPCERT_GEOMETRY=OFF) knows of bodies and linear programs: nothing.
 #include "dpcert/queries/geometry.hpp"
 #include "plot_bodies.hpp"
 #include "plot_designs.hpp"

@@ -56,7 +56,8 @@ class Stream {
  public:
   explicit Stream(LossBudget budget) : odometer_{std::move(budget)} {}
 
-  /// Throws BadInput: no mechanism, one without a price, or one of other neighbours than those before.
+  /// Throws BadInput: no mechanism, one without a price, or one
+  /// of other neighbours than those before.
   [[nodiscard]] Answer answer(const std::string& text) {
     const Json event = required(read_json(text));
     const Mechanism mechanism = read_mechanism(event, "");
@@ -84,11 +85,13 @@ Result<Answer> answer_to(Stream& stream, const Line& line) {
   return reading([&] { return stream.answer(line.text); });
 }
 
-/// Reads one mechanism object a line, and answers each by one line at once: {"line", "verdict": "accepted", "refused" or
-/// "undecided", "price", "spent", "left"}; a line that cannot be read or priced by {"line", "error"}, and it changes nothing.
+/// Reads one mechanism object a line, and answers each by one line at once: {"line", "verdict":
+/// "accepted", "refused" or "undecided", "price", "spent", "left"}; a line that cannot be read or
+/// priced by {"line", "error"}, and it changes nothing.
 ///
 /// budget   JSON text: {"epsilon"}, {"rho"}, {"mu"} or {"order", "epsilon"}
-/// Returns  all_well; bad_input after an unreadable budget or line, or unwritable output. A refusal is an answer.
+/// Returns  all_well; bad_input after an unreadable budget or line, or
+///          unwritable output. A refusal is an answer.
 Status run_odometer(const std::string& budget, std::istream& in, std::ostream& out, std::ostream& err) {
   const auto limit = reading([&] { return read_budget(budget); });
   if (!limit) return complain(err, {limit.error().fault, "--budget" + limit.error().where, limit.error().message});

@@ -13,8 +13,8 @@ struct OutputLines {
   std::vector<std::size_t> lines;
 };
 
-/// The lines of a text that are neither blank nor comments (#), without what spreadsheets add: a mark of the encoding, and carriage
-/// returns. `has_header`: the first of them is none.
+/// The lines of a text that are neither blank nor comments (#), without what spreadsheets add: a
+/// mark of the encoding, and carriage returns. `has_header`: the first of them is none.
 /// Errors  invalid_input: more of them than are audited.
 [[nodiscard]] Result<OutputLines> read_outputs(std::string_view text, bool has_header);
 

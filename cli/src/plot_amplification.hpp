@@ -6,8 +6,9 @@
 
 namespace dpcert::cli {
 
-/// The panel, but for its title, of {"kernel", "power"?, "epsilon", "delta", "epsilon_out"?: [from, to], "log"?}: what the
-/// kernel leaves of (epsilon, delta)-DP, exactly and by the rules of Theorem 15 (amplified_curves.hpp).
+/// The panel, but for its title, of {"kernel", "power"?, "epsilon", "delta",
+/// "epsilon_out"?: [from, to], "log"?}: what the kernel leaves of (epsilon, delta)-DP,
+/// exactly and by the rules of Theorem 15 (amplified_curves.hpp).
 /// Throws  BadInput, as all readers do; unsupported: a kernel that would take minutes.
 [[nodiscard]] Panel read_amplification(const Json& value, const std::string& where);
 

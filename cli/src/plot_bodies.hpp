@@ -11,8 +11,8 @@ namespace dpcert::cli {
 
 /// Reads "bodies" and "sensitivity_spaces" of a panel; throws BadInput, as all readers do.
 using BodyPanels = std::function<std::vector<Drawn>(const Fields& panel)>;
-/// The reader for the panels of a picture, under the "projection" of its specification; one that refuses them where the
-/// program was built without geometry.
+/// The reader for the panels of a picture, under the "projection" of its specification; one that
+/// refuses them where the program was built without geometry.
 [[nodiscard]] BodyPanels read_body_panels(const Fields& spec);
 
 }  // namespace dpcert::cli

@@ -73,11 +73,13 @@ std::vector<Panel> read_panels(const Json& spec) {
   return panels;
 }
 
-/// Draws as an SVG file, through gnuplot: bodies and sensitivity spaces in the plane, or their projections; what a Markov
-/// kernel leaves of a budget, beside what the theorems prove of it; privacy curves of mechanisms.
+/// Draws as an SVG file, through gnuplot: bodies and sensitivity spaces in the plane,
+/// or their projections; what a Markov kernel leaves of a budget, beside what the
+/// theorems prove of it; privacy curves of mechanisms.
 ///
-/// SPEC  {"projection"?: [[..],[..]], "panels": [{"title"?, "sensitivity_spaces"?: [{"statistic", "label"?}],
-///       "bodies"?: [{"body", "label"?}]} or {"title"?, "amplification" or "curves": {..}}]}; docs/plot.md has examples.
+/// SPEC  {"projection"?: [[..],[..]], "panels": [{"title"?, "sensitivity_spaces"?:
+///       [{"statistic", "label"?}], "bodies"?: [{"body", "label"?}]} or {"title"?,
+///       "amplification" or "curves": {..}}]}; docs/plot.md has examples.
 /// What numbers of mechanisms take for granted is printed in a line.
 Status run_plot(const std::string& spec, const std::string& output, std::ostream& out, std::ostream& err) {
   const auto assumed = reading([&] {

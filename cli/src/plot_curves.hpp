@@ -6,8 +6,9 @@
 
 namespace dpcert::cli {
 
-/// The panel, but for its title, of {"of": "delta" or "tradeoff", "mechanisms": [{"mechanism", "label"?}], "epsilon" or
-/// "type_one"?: [from, to], "log"?}: the privacy curves of mechanisms and budgets (privacy_curves.hpp).
+/// The panel, but for its title, of {"of": "delta" or "tradeoff", "mechanisms":
+/// [{"mechanism", "label"?}], "epsilon" or "type_one"?: [from, to], "log"?}: the privacy
+/// curves of mechanisms and budgets (privacy_curves.hpp).
 /// Throws  BadInput, as all readers do.
 [[nodiscard]] Panel read_curves(const Json& value, const std::string& where);
 

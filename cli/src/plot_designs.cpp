@@ -42,12 +42,14 @@ std::vector<Rational> places(const Rational& from, const Rational& to) {
 
 double eye(const Rational& x) { return x.convert_to<double>(); }
 
-/// What randomised response publishes falsely: each other category with probability 1/(e^epsilon + d - 1).
+/// What randomised response publishes falsely: each other
+/// category with probability 1/(e^epsilon + d - 1).
 Rational response(const Rational& epsilon, std::size_t categories) {
   return Rational{1 / (Epsilon{epsilon}.exponential({64}).lower() + (categories - 1))};
 }
 
-/// Of a design, or of randomised response: probabilities of an outcome over epsilon, a curve for each profile.
+/// Of a design, or of randomised response: probabilities of an
+/// outcome over epsilon, a curve for each profile.
 using Matrices = std::function<std::vector<StochasticMatrix>(const Rational& epsilon)>;
 std::vector<Drawn> outcome_curves(const ProfileGraph& graph, std::size_t outcome, const std::vector<Rational>& epsilons,
                                   const Matrices& at) {

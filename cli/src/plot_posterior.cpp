@@ -78,7 +78,8 @@ bool add(Drawn& drawn, const PosteriorLine& line, const Rational& order, const R
   return above <= most;
 }
 
-/// Closer towards the end, where the divergence may grow without bound; beyond the picture it is left.
+/// Closer towards the end, where the divergence may grow
+/// without bound; beyond the picture it is left.
 Drawn curve(const LabelledLine& one, const Rational& from, const Rational& to, const Rational& most) {
   Drawn drawn{one.label, Drawn::As::curve, {}};
   const bool ends_before = one.limit && *one.limit <= to;

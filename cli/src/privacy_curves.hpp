@@ -15,9 +15,10 @@ struct Named {
   Release release;
 };
 
-/// Between from and to, many points. Of each release there is the end that may be claimed of it: the upper one of delta, the lower one
-/// of a type II error, solid where the figure is the mechanism's own, dashed where it is a bound, whose rule the key names; and
-/// where it is its own, thinly, the other end, which shows how much is not known.
+/// Between from and to, many points. Of each release there is the end that may be claimed of it:
+/// the upper one of delta, the lower one of a type II error, solid where the figure is the
+/// mechanism's own, dashed where it is a bound, whose rule the key names; and where it is its own,
+/// thinly, the other end, which shows how much is not known.
 ///
 /// Given     delta: 0 <= from < to, in nats; errors: 0 <= from < to <= 1
 /// Rounding  points are ends of certified enclosures, as doubles: a picture steers the eye only.

@@ -6,8 +6,8 @@
 
 namespace dpcert::cli {
 
-/// A line on a terminal that tells how much of a run is done, drawn anew each thousandth of it, and wiped at the end. It
-/// counts, and asks no clock.
+/// A line on a terminal that tells how much of a run is done, drawn anew each thousandth of it,
+/// and wiped at the end. It counts, and asks no clock.
 class Progress {
  public:
   /// Given  count: of the run; is_shown: false draws nothing.

@@ -70,10 +70,11 @@ Status settle(const Judged& claim, std::ostream& err) {
   return verdict == Verdict::undecided ? some_undecided : some_broken;
 }
 
-/// Proves the claim of the spec, then draws what it names from the data, and writes one JSON object with the guarantee.
+/// Proves the claim of the spec, then draws what it names from the
+/// data, and writes one JSON object with the guarantee.
 ///
-/// Returns  all_well; some_broken or some_undecided where the claim is refuted, not implied, or undecided, and bad_input: then no
-///          data are read, or nothing is drawn from them.
+/// Returns  all_well; some_broken or some_undecided where the claim is refuted, not implied, or
+///          undecided, and bad_input: then no data are read, or nothing is drawn from them.
 Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostream& err) {
   if (options.is_dry != options.data.empty())
     return complain(

@@ -55,7 +55,8 @@ Result<std::vector<Rational>> read_value(const std::string& text) {
   });
 }
 
-/// A promise that holds of the mechanism: its largest loss, else mu, else rho; or why none is known.
+/// A promise that holds of the mechanism: its largest loss,
+/// else mu, else rho; or why none is known.
 Answer guarantee_of(const Mechanism& mechanism) {
   Answer guarantee;
   const auto& release = release_of(mechanism);
@@ -100,10 +101,11 @@ void write_draw(const std::vector<Rational>& draw, bool is_csv, std::ostream& ou
   out << '\n';
 }
 
-/// Prints a first record that states the mechanism, its certified guarantee, the grid and the source of randomness, and then
-/// one draw a line, as exact decimals.
+/// Prints a first record that states the mechanism, its certified guarantee, the grid and the
+/// source of randomness, and then one draw a line, as exact decimals.
 ///
-/// Returns  all_well; bad_input where something is wrong, or the output cannot be written, a closed pipe included.
+/// Returns  all_well; bad_input where something is wrong, or the output
+///          cannot be written, a closed pipe included.
 Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream& err) {
   if (options.format != "csv" && options.format != "jsonl")
     return complain(err, invalid_input("--format", "found \"" + options.format + "\", wanted csv or jsonl"));

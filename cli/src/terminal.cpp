@@ -17,7 +17,8 @@ bool is_harmful(unsigned point) {
          within(0x2066, 0x2069) || point == 0xfeff;
 }
 
-/// The code point whose UTF-8 begins there, of as many bytes. All that is harmful takes three at most.
+/// The code point whose UTF-8 begins there, of as many bytes.
+/// All that is harmful takes three at most.
 struct Point {
   unsigned value;
   std::size_t bytes;

@@ -14,7 +14,8 @@
 namespace dpcert::cli {
 namespace {
 
-/// The query with its answer; nothing where that is not exact, or has fewer digits than were asked for.
+/// The query with its answer; nothing where that is not exact,
+/// or has fewer digits than were asked for.
 std::optional<std::string> line_of(const VectorQuery& query) {
   const auto read = read_json(query.text);
   const auto found = read ? answer(*read) : Result<Answer>{read.error()};

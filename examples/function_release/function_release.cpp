@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Releases a mean curve under differential privacy, first at a few sites, later at more of them, and pays once.
+// Releases a mean curve under differential privacy, first at a
+// few sites, later at more of them, and pays once.
 //
-// Records are curves f = a_1 k(., 1/4) + a_2 k(., 1/2) + a_3 k(., 3/4), |a_j| <= 1, of the kernel k(s, u) = 1/(1 + (s-u)^2).
-// What is released is their mean plus sigma V Z: Z a Gaussian process of covariance k on [0, 1], V a random scale. Replacing
-// one record shifts the mean by a curve of the Cameron-Martin space of k, and whoever sees the noise at ever more sites
-// learns V, but no more than that: delta is that of the whole curve, however many sites are read later.
+// Records are curves f = a_1 k(., 1/4) + a_2 k(., 1/2) + a_3 k(., 3/4), |a_j| <= 1, of the kernel
+// k(s, u) = 1/(1 + (s-u)^2). What is released is their mean plus sigma V Z: Z a Gaussian process of
+// covariance k on [0, 1], V a random scale. Replacing one record shifts the mean by a curve of the
+// Cameron-Martin space of k, and whoever sees the noise at ever more sites learns V, but no more
+// than that: delta is that of the whole curve, however many sites are read later.
 #include <algorithm>
 #include <iostream>
 
@@ -63,8 +65,8 @@ Vector mean_coefficients() {
   return mean;
 }
 
-/// The squared Cameron-Martin norm of the largest shift: a norm is largest at a corner of the box of coefficients, whose
-/// sides are 2/records wide in each direction.
+/// The squared Cameron-Martin norm of the largest shift: a norm is largest at a corner of the box
+/// of coefficients, whose sides are 2/records wide in each direction.
 Rational largest_squared_shift(const std::vector<Rational>& sites) {
   const Covariance noise = covariance(sites);
   Rational largest = 0;

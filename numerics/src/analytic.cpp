@@ -24,14 +24,15 @@ Enclosure radius_of(const Complex& x) {
   return result;
 }
 
-/// g over x by its Taylor polynomial of degree two at the centre, whose coefficients are taken from difference quotients,
-/// where the k-th coefficient is at most (k + 1) bound/radius^k.
+/// g over x by its Taylor polynomial of degree two at the centre, whose coefficients are taken from
+/// difference quotients, where the k-th coefficient is at most (k + 1) bound/radius^k.
 Complex by_differences(const Integrand& g, const Complex& x, const Enclosure& radius, const Enclosure& bound) {
   const Complex centre = x.centre(), offset = x - centre;
   const Enclosure extent = most_of(offset), q = extent / radius;
   const Enclosure h = radius * power_of_two(-x.precision().bits / 5);  // balances truncation and rounding
   const Complex before = g(centre - h), at = g(centre), after = g(centre + h);
-  // Sums of (k + 1) bound h^(k - j)/radius^k over k = j + 2, j + 4, ...: what the quotients miss of coefficients j = 1, 2.
+  // Sums of (k + 1) bound h^(k - j)/radius^k over k = j + 2, j + 4, ...:
+  // what the quotients miss of coefficients j = 1, 2.
   const Enclosure missed = bound * Rational{8} * square(h / radius) / radius;
   const Complex slope = (after - before) / (h * Rational{2}) + disc(missed);
   const Complex second = (after - at + before - at) / (square(h) * Rational{2}) + disc(missed / radius);
@@ -43,7 +44,8 @@ bool is_less(const Complex& x, const Complex& y) {
   return x.is_finite() && (!y.is_finite() || at_most(radius_of(x), radius_of(y)) == Trilean::yes);
 }
 
-/// The tighter of the plain value and the one by differences, at the first radius where a bound is known.
+/// The tighter of the plain value and the one by differences,
+/// at the first radius where a bound is known.
 Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
                 const std::function<Enclosure(const Enclosure&)>& bound_within) {
   Complex plain = g(x);
@@ -62,7 +64,8 @@ Complex tighter(const Integrand& g, const Complex& x, const Enclosure& reach,
 }  // namespace
 
 Complex over(const Integrand& f, const Complex& x, const Enclosure& reach) {
-  // Cauchy: with v the variation of f in the disc of this radius, its k-th coefficient is at most v/radius^k.
+  // Cauchy: with v the variation of f in the disc of this
+  // radius, its k-th coefficient is at most v/radius^k.
   const auto variation = [&](const Enclosure& radius) {
     return most_of(f(x.centre().widened(radius)) - f(x.centre()));
   };
@@ -71,8 +74,8 @@ Complex over(const Integrand& f, const Complex& x, const Enclosure& reach) {
 
 Complex increment(const Integrand& f, const Complex& x, const Enclosure& step, const Enclosure& reach) {
   const Integrand rise = [&](const Complex& z) { return f(z + step) - f(z); };
-  // The k-th coefficient of the increment is (k + 1) times an integral of (k + 1)-th coefficients of f over the path from
-  // the centre to the centre + step, each at most v/radius^(k + 1).
+  // The k-th coefficient of the increment is (k + 1) times an integral of (k + 1)-th coefficients
+  // of f over the path from the centre to the centre + step, each at most v/radius^(k + 1).
   const auto variation = [&](const Enclosure& radius) {
     const Complex centre = x.centre();
     Complex path{centre};

@@ -27,7 +27,8 @@ std::vector<unsigned> degrees_of(const BoxPolynomial& f, std::size_t variables) 
   return degrees;
 }
 
-/// Coefficients in x become coefficients in s, where x = lower + width s: Taylor's shift, then scaling.
+/// Coefficients in x become coefficients in s, where x = lower
+/// + width s: Taylor's shift, then scaling.
 Line rescaled(Line line, const Rational& lower, const Rational& width) {
   charge_for(line.size() * (line.size() + 2), line);
   for (std::size_t i = 0; i + 1 < line.size(); ++i)
@@ -40,8 +41,8 @@ Line rescaled(Line line, const Rational& lower, const Rational& width) {
   return line;
 }
 
-/// Coefficients of powers a_j become Bernstein coefficients b_i = sum over j <= i of C(i, j) / C(n, j) a_j: divided by
-/// C(n, j), and then running sums, n times over.
+/// Coefficients of powers a_j become Bernstein coefficients b_i = sum over j <= i of C(i, j) / C(n,
+/// j) a_j: divided by C(n, j), and then running sums, n times over.
 Line bernstein(Line line) {
   charge_for(line.size() * (line.size() + 4) / 2, line);
   Rational binomial = 1;

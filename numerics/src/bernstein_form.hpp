@@ -10,8 +10,9 @@
 
 namespace dpcert {
 
-/// A polynomial on a box through its tensor of Bernstein coefficients, exactly; arguments s are in [0, 1], from the lower
-/// to the upper end of each interval. The coefficients enclose the values, and those at corners are values.
+/// A polynomial on a box through its tensor of Bernstein coefficients, exactly; arguments s
+/// are in [0, 1], from the lower to the upper end of each interval. The coefficients
+/// enclose the values, and those at corners are values.
 /// Theory  numerics/theory/box_polynomial.md
 class BernsteinForm {
  public:
@@ -38,7 +39,8 @@ class BernsteinForm {
   using Line = std::vector<Rational>;
 
   explicit BernsteinForm(std::vector<unsigned> degrees) : degrees_{std::move(degrees)} {}
-  /// The tensor with each line of coefficients along a variable replaced by `change(line)`, all of one new length.
+  /// The tensor with each line of coefficients along a variable
+  /// replaced by `change(line)`, all of one new length.
   [[nodiscard]] BernsteinForm along(std::size_t variable, const std::function<Line(const Line&)>& change) const;
 
   std::vector<unsigned> degrees_;

@@ -49,8 +49,8 @@ class Preparations {
   std::vector<std::pair<Key, Kept<Shared>>> known_;
 };
 
-/// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point. Doubles choose the series and what it is prepared for: each
-/// is right everywhere, a wrong choice only wider or slower.
+/// Of orders v and v + 1, -1/2 <= v < 1/2, at an exact point. Doubles choose the series and what it
+/// is prepared for: each is right everywhere, a wrong choice only wider or slower.
 BesselPair of_least_orders(const Rational& order, const Complex& x) {
   constexpr long step = 64;  // one preparation serves all precisions and sizes that are about as large
   const Precision ample{(x.precision().bits + step - 1) / step * step};

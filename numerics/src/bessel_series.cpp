@@ -12,7 +12,8 @@
 namespace dpcert {
 namespace {
 
-// Doubles tell how many bits and terms will do: the balls and the rest that is added are right for any number of either.
+// Doubles tell how many bits and terms will do: the balls and the rest
+// that is added are right for any number of either.
 
 constexpr long series_guard_bits = 12;
 

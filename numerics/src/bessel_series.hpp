@@ -6,8 +6,9 @@
 
 namespace dpcert {
 
-// Two ways to e^x K_v(x) and e^x K_{v+1}(x), -1/2 <= v < 1/2, at exact points x of positive real part; real where x is. Each
-// prepares coefficients once for an order, a precision and a largest or least size of x. Theory: numerics/theory/bessel.md
+// Two ways to e^x K_v(x) and e^x K_{v+1}(x), -1/2 <= v < 1/2, at exact points x of positive real
+// part; real where x is. Each prepares coefficients once for an order, a precision and a largest or
+// least size of x. Theory: numerics/theory/bessel.md
 
 /// By power series in x^2/4, for |x| <= most_size; v > -1/2.
 class AscendingBessel {

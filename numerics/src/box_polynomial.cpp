@@ -11,7 +11,8 @@ namespace {
 
 using BoxPoint = std::vector<Rational>;
 
-/// A part of the box on which the maximum is still sought; a variable of degree 0 is fixed, at both ends of its interval.
+/// A part of the box on which the maximum is still sought; a variable of
+/// degree 0 is fixed, at both ends of its interval.
 struct BoxCell {
   BernsteinForm form;
   Box box;
@@ -72,7 +73,8 @@ class BranchAndBound {
   }
   void settle(const Rational& upper) { best_.upper = std::max(best_.upper, upper); }
 
-  /// Fixes the variables in which f is monotone on the cell, and keeps what may hold a better value.
+  /// Fixes the variables in which f is monotone on the cell, and
+  /// keeps what may hold a better value.
   void add(BoxCell cell) {
     for (std::size_t v = 0; v < cell.box.size(); ++v) {
       if (cell.form.degree(v) == 0) continue;
@@ -186,7 +188,8 @@ Rational evaluate(const BoxPolynomial& f, const std::vector<Rational>& x) {
 
 BoxMaximum maximum(const BoxPolynomial& f, const Box& box, long digits) {
   for (const auto& [lower, upper] : box) expects(lower <= upper, "an interval has lower <= upper");
-  // By the longest that coefficients may become: mostly they are far shorter, and the work a fortieth of it.
+  // By the longest that coefficients may become: mostly they are
+  // far shorter, and the work a fortieth of it.
   constexpr Work most_work{200'000'000'000};
   auto found = BernsteinForm::fits(f, box, most_bernstein_coefficients, most_work)
                    ? BranchAndBound{f, box, digits}.run()

@@ -17,7 +17,8 @@ void charge_for_elimination(const Square& a) {
   if (n > 0) charge((n * n * n / 3 + n * n) * rational_price(a.front().front()));
 }
 
-/// Is a symmetric matrix positive semidefinite? By elimination: no pivot is negative, and a pivot of 0 has a row of 0.
+/// Is a symmetric matrix positive semidefinite? By elimination: no
+/// pivot is negative, and a pivot of 0 has a row of 0.
 bool is_semidefinite(Square a) {
   charge_for_elimination(a);
   for (std::size_t p = 0; p < a.size(); ++p) {
@@ -64,8 +65,8 @@ class Curved {
     }
   }
 
-  /// Is the Hessian negative semidefinite everywhere? With M the middle and R the radii of its entries' ranges, the norm
-  /// of what may be added to M is at most the largest row sum of R.
+  /// Is the Hessian negative semidefinite everywhere? With M the middle and R the radii of its
+  /// entries' ranges, the norm of what may be added to M is at most the largest row sum of R.
   [[nodiscard]] bool is_concave() const {
     const std::size_t n = free_.size();
     Square middle(n, Row(n));
@@ -98,7 +99,8 @@ class Curved {
     return {value, value + gap, s};
   }
 
-  /// Newton's step, held inside the cube and rounded; a coordinate stays at an end that the gradient pushes against.
+  /// Newton's step, held inside the cube and rounded; a coordinate
+  /// stays at an end that the gradient pushes against.
   [[nodiscard]] Row stepped(Row s, const Row& gradient, long bits) const {
     std::vector<std::size_t> moving;
     for (std::size_t i = 0; i < free_.size(); ++i)

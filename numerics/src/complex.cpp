@@ -159,7 +159,8 @@ Complex expm1(const Complex& x) {
 }
 
 Complex sqrt(const Complex& x) {
-  // Arb's own is wide over wide rectangles: its imaginary part goes with the square root of their extent.
+  // Arb's own is wide over wide rectangles: its imaginary part
+  // goes with the square root of their extent.
   if (acb_rel_accuracy_bits(x.value()) < 24) return exp(log(x) * Rational(1, 2));
   charge(price::complex_quotient(x.precision()));
   Complex result{x};
@@ -184,7 +185,8 @@ Complex power(const Complex& x, const Rational& exponent) {
 Complex wright_omega(const Complex& x) {
   Complex result{Enclosure::unknown(x.precision())};
   if (!x.is_finite()) return result;
-  // One branch of Lambert's W after the other continues it: the one nearest to the imaginary part over 2 pi.
+  // One branch of Lambert's W after the other continues it: the
+  // one nearest to the imaginary part over 2 pi.
   const Enclosure half_turn = pi(x.precision()), height = x.imaginary();
   const Rational sheet = floor((height / (half_turn * Rational{2})).midpoint() + Rational(1, 2));
   const Enclosure beside = height - half_turn * (2 * sheet);

@@ -24,8 +24,8 @@ struct Ceiling {
   std::size_t left = 0;  ///< the index of the left one
 };
 
-/// What lies above a concave function between `left` and `right`, by chords from the points beside them, of which there is one
-/// at least.
+/// What lies above a concave function between `left` and `right`, by chords from the
+/// points beside them, of which there is one at least.
 Ceiling ceiling_between(const Known* before, const Known& left, const Known& right, const Known* after) {
   std::optional<Rational> rise, fall;  // slopes of the two chords, away from their better ends
   if (before != nullptr) rise = (left.upper - before->lower) / (left.at - before->at);
@@ -119,8 +119,8 @@ class ConcaveSearch {
     return found > least && found < most ? std::optional{found} : std::nullopt;
   }
 
-  /// At the top of the parabola through the best point and its neighbours, and where that is the best point, on both sides
-  /// of it, so near that what is between is flat.
+  /// At the top of the parabola through the best point and its neighbours, and where that is the
+  /// best point, on both sides of it, so near that what is between is flat.
   void ask_at_the_top() {
     if (best_ == 0 || best_ + 1 == known_.size()) return;
     const Known left = known_[best_ - 1], middle = best(), right = known_[best_ + 1];

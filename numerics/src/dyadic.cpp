@@ -8,7 +8,8 @@ namespace {
 
 constexpr long most_exponent = 1L << 24;  // as Enclosure::is_finite()
 
-/// (middle, give or take `radius`) 2^exponent; what rounding to the precision adds goes to the radius.
+/// (middle, give or take `radius`) 2^exponent; what rounding to
+/// the precision adds goes to the radius.
 Enclosure around(const Integer& middle, std::uint64_t radius, long exponent, Precision precision) {
   Enclosure result{0, precision};
   fmpz_t number;
@@ -22,7 +23,8 @@ Enclosure around(const Integer& middle, std::uint64_t radius, long exponent, Pre
   return result;
 }
 
-/// nearest_integer() of numbers below 2^47 that are known to 2^-14, by machine integers; nothing for others.
+/// nearest_integer() of numbers below 2^47 that are known to
+/// 2^-14, by machine integers; nothing for others.
 std::optional<long> nearest_small(const Enclosure& x, long exponent) {
   constexpr long spare = 14, most = 47;
   const auto* middle = arb_midref(x.ball());

@@ -41,7 +41,8 @@ Enclosure pi(Precision precision) {
 
 namespace {
 
-/// Arb sums a series where e^(-x^2) is above 2^-bits: the longer, the farther x is from 0. Doubles tell the price alone.
+/// Arb sums a series where e^(-x^2) is above 2^-bits: the longer, the
+/// farther x is from 0. Doubles tell the price alone.
 Enclosure erfc_at(const Enclosure& x) {
   const double bits = static_cast<double>(x.precision().bits), fallen = 1.44 * x.steer() * x.steer();
   if (fallen < bits)
@@ -52,8 +53,8 @@ Enclosure erfc_at(const Enclosure& x) {
 }  // namespace
 
 Enclosure erfc(const Enclosure& x) {
-  // Arb bounds the error that comes from the radius of x too coarsely where x is wide or large: the ends do better
-  // there.
+  // Arb bounds the error that comes from the radius of x too coarsely
+  // where x is wide or large: the ends do better there.
   const bool narrow = arb_rel_accuracy_bits(x.ball()) > x.precision().bits / 2 &&
                       (arb_is_exact(x.ball()) || arf_cmpabs_2exp_si(arb_midref(x.ball()), 10) < 0);
   if (narrow || !x.is_finite()) return erfc_at(x);

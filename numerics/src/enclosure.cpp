@@ -24,7 +24,8 @@ struct Float {
   ~Float() { arf_clear(value); }
 };
 
-/// A finite binary float is mantissa * 2^exponent exactly; exponents are bounded so that the rational stays small.
+/// A finite binary float is mantissa * 2^exponent exactly;
+/// exponents are bounded so that the rational stays small.
 Rational exactly(const arf_t x) {
   if (arf_is_zero(x)) return 0;
   fmpz_t mantissa, exponent;
@@ -162,7 +163,8 @@ bool Enclosure::has_digits(long digits) const { return this->digits(digits) >= d
 
 long Enclosure::digits(long most) const {
   if (is_exactly_zero()) return most;
-  // b bits of relative accuracy: radius <= 2^-b |midpoint|, so that width <= 2^(2-b) |x| for every x inside (b >= 1).
+  // b bits of relative accuracy: radius <= 2^-b |midpoint|, so that
+  // width <= 2^(2-b) |x| for every x inside (b >= 1).
   const long accuracy = arb_rel_accuracy_bits(&ball_);  // about -2^63 for a ball around 0
   if (!is_finite() || accuracy <= 2) return 0;
   const long bits = accuracy - 2;

@@ -61,7 +61,8 @@ void add_apart(std::vector<Complex>& sums, const std::vector<Turning>& all, Prec
   }
 }
 
-/// Those from there on whose angles differ by a small part of the last turn, about: this chooses, and decides nothing.
+/// Those from there on whose angles differ by a small part of the
+/// last turn, about: this chooses, and decides nothing.
 std::size_t end_of_cluster(const std::vector<Enclosure>& angles, std::size_t first, long count) {
   const double start = angles[first].steer(), widest = 1 / static_cast<double>(count);
   std::size_t end = first + 1;
@@ -77,9 +78,9 @@ std::size_t terms_for(Precision precision) {
   return terms;
 }
 
-/// Masses whose angles are near c, as a series in t = k/count: the sum of mass e^(i k (angle - c)) is that of
-/// (i t)^p/p! mu[p], mu[p] the sum of mass (count (angle - c))^p, but for w^n/n! of all masses, w the largest |count (angle - c)|,
-/// from n terms on, by Taylor's theorem for cos and sin.
+/// Masses whose angles are near c, as a series in t = k/count: the sum of mass e^(i k (angle - c))
+/// is that of (i t)^p/p! mu[p], mu[p] the sum of mass (count (angle - c))^p, but for w^n/n! of all
+/// masses, w the largest |count (angle - c)|, from n terms on, by Taylor's theorem for cos and sin.
 class ClusterSeries {
  public:
   ClusterSeries(const std::vector<Turning>& cluster, std::size_t terms, long count, Precision precision)

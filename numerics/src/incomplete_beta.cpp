@@ -5,7 +5,8 @@
 namespace dpcert {
 namespace {
 
-/// A beta law and a point x = 1 - y, with x^a y^b / B(a, b); the mass below x is that times either of two series.
+/// A beta law and a point x = 1 - y, with x^a y^b / B(a, b); the
+/// mass below x is that times either of two series.
 struct BetaPoint {
   Enclosure a, b, x, y, weight;
   bool is_in_left_half;
@@ -13,14 +14,16 @@ struct BetaPoint {
   [[nodiscard]] BetaPoint mirrored() const { return {b, a, y, x, weight, !is_in_left_half}; }
 };
 
-/// (1/a) (1 + (a+b)/(a+1) x + (a+b)(a+b+1)/((a+1)(a+2)) x^2 + ...), whose ratios tend to x from one side.
+/// (1/a) (1 + (a+b)/(a+1) x + (a+b)(a+b+1)/((a+1)(a+2)) x^2 +
+/// ...), whose ratios tend to x from one side.
 std::optional<Enclosure> ascending(const BetaPoint& at) {
   const Enclosure sum = at.a + at.b;
   const auto ratio = [&](long n) { return (sum + Rational{n}) / (at.a + Rational{n + 1}) * at.x; };
   return sum_by_ratios(Rational{1} / at.a, ratio, [&](long n) { return max(ratio(n), at.x); });
 }
 
-/// (1/(a y)) (1 + (b-1)/(a+1) x/y + (b-1)(b-2)/((a+1)(a+2)) (x/y)^2 + ...), a finite sum or one cut in time.
+/// (1/(a y)) (1 + (b-1)/(a+1) x/y + (b-1)(b-2)/((a+1)(a+2))
+/// (x/y)^2 + ...), a finite sum or one cut in time.
 std::optional<Enclosure> descending(const BetaPoint& at) {
   const Enclosure odds = at.x / at.y;
   const auto ratio = [&](long n) { return (at.b - Rational{n + 1}) / (at.a + Rational{n + 1}) * odds; };

@@ -11,7 +11,8 @@ std::optional<Enclosure> ascending(const Enclosure& s, const Enclosure& x) {
   return sum_by_ratios(Rational{1} / s, ratio, ratio);
 }
 
-/// Q = x^s e^-x/Gamma(s) * (1/x) (1 + (s-1)/x + (s-1)(s-2)/x^2 + ...), a finite sum or an asymptotic series.
+/// Q = x^s e^-x/Gamma(s) * (1/x) (1 + (s-1)/x + (s-1)(s-2)/x^2
+/// + ...), a finite sum or an asymptotic series.
 std::optional<Enclosure> descending(const Enclosure& s, const Enclosure& x) {
   const auto ratio = [&](long n) { return (s - Rational{n + 1}) / x; };
   return sum_by_ratios(Rational{1} / x, ratio, ratio);

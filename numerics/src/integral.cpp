@@ -13,8 +13,9 @@ struct Question {
   Allowance patience;
 };
 
-/// The integrand as Arb calls it. Whether analyticity is asked for (order > 0) makes no difference: it is always there. After
-/// as much work as is allowed nothing is told, which ends the integration soon.
+/// The integrand as Arb calls it. Whether analyticity is asked for (order > 0)
+/// makes no difference: it is always there. After as much work as is allowed
+/// nothing is told, which ends the integration soon.
 int evaluate(acb_ptr out, acb_srcptr x, void* question, slong /*order*/, slong bits) {
   const auto& [f, patience] = *static_cast<const Question*>(question);
   if (patience.is_spent())

@@ -20,7 +20,8 @@ std::vector<arb_struct> balls_of(const std::vector<Enclosure>& masses) {
   return balls;
 }
 
-/// Arb multiplies the mantissas as long integers, in blocks of like exponents: some words of each mass a product of words.
+/// Arb multiplies the mantissas as long integers, in blocks of like
+/// exponents: some words of each mass a product of words.
 Work convolution_price(std::size_t longer, std::size_t shorter, Precision precision) {
   const auto words = static_cast<std::int64_t>(precision.bits / 64 + 2);
   const auto rounds = static_cast<std::int64_t>(std::bit_width(std::min<std::size_t>(shorter, 64)));

@@ -20,9 +20,9 @@ namespace dpcert {
   return small;
 }
 
-/// The sum of terms t_0 = first, t_(n+1) = ratio(n) t_n, where t_n + t_(n+1) + ... is known to lie between t_n and
-/// t_n/(1 - bound(n)) wherever bound(n) < 1. Nothing: too much work, or terms of changing signs that no longer halve, whose
-/// sum settles late if ever.
+/// The sum of terms t_0 = first, t_(n+1) = ratio(n) t_n, where t_n + t_(n+1) + ... is known to lie
+/// between t_n and t_n/(1 - bound(n)) wherever bound(n) < 1. Nothing: too much work, or terms of
+/// changing signs that no longer halve, whose sum settles late if ever.
 template <class Ratio, class Bound>
 [[nodiscard]] std::optional<Enclosure> sum_by_ratios(const Enclosure& first, Ratio&& ratio, Bound&& bound) {
   constexpr long work = 1L << 27, terms_between_checks = 8;
@@ -50,7 +50,8 @@ struct SideMasses {
   Enclosure below, above;
 };
 
-/// One of the masses, refined until it has about the relative accuracy of `precision`, or no more is to be had.
+/// One of the masses, refined until it has about the relative
+/// accuracy of `precision`, or no more is to be had.
 template <class Compute>
 [[nodiscard]] Enclosure refined_mass(Enclosure SideMasses::*side, Precision precision, long extra_bits,
                                      Compute&& compute) {

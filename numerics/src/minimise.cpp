@@ -98,8 +98,8 @@ class Search1d {
     return false;
   }
 
-  /// The cells that may hold the minimum, each with its best bound. Only at a closed end of the domain may f' point
-  /// outward on the cell with the minimum.
+  /// The cells that may hold the minimum, each with its best bound. Only at a closed end of the
+  /// domain may f' point outward on the cell with the minimum.
   std::vector<OpenCell> survivors(std::vector<OpenCell> cells) {
     std::vector<OpenCell> kept;
     for (OpenCell& cell : cells) {
@@ -160,8 +160,8 @@ class Search1d {
     return cell.from * power_of_two(std::max(1L, binary_exponent(cell.to / cell.from) / 2));
   }
 
-  /// Where f'' > 0 on all that is left, the one zero of f' is bracketed. With m in the bracket of width w, convexity
-  /// gives inf f >= f(m) - |f'(m)| w.
+  /// Where f'' > 0 on all that is left, the one zero of f' is bracketed. With m in the bracket of
+  /// width w, convexity gives inf f >= f(m) - |f'(m)| w.
   std::optional<Minimum> if_convex(const Rational& from, const Rational& to) {
     if (!certainly(is_positive(f_.at(between(from, to, precision_)).curvature))) return std::nullopt;
     const Prober slope_sign = [this](const Rational& x) {

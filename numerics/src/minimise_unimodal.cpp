@@ -9,8 +9,8 @@
 namespace dpcert {
 namespace {
 
-/// With a certain negative descent at `bracket.lower`, the minimum lies at most (upper - lower) |descent| below f
-/// there.
+/// With a certain negative descent at `bracket.lower`, the minimum lies
+/// at most (upper - lower) |descent| below f there.
 Enclosure value_within(const Unimodal& f, const Bracket& bracket, Precision precision) {
   const Enclosure left = f.value(bracket.lower), right = f.value(bracket.upper);
   const Enclosure floor = left + f.descent(bracket.lower) * Rational(bracket.upper - bracket.lower);

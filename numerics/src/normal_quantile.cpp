@@ -22,9 +22,9 @@ Residual residual(const Enclosure& z, const Enclosure& log_tail) {
   return {log_mass - log_tail, exp(-half - log_mass) / sqrt(pi(precision) * Rational{2})};
 }
 
-/// z >= 0, or barely below 0, with P{N > z} = tail <= 1/2, or barely above: Newton's method steers, and the mean value
-/// theorem decides. With h >= 3/4 on z >= -1/20 and 0 < h' < 1, the root is no farther from z than (4/3) |F(z)|, and the
-/// hazard between them no farther from h(z).
+/// z >= 0, or barely below 0, with P{N > z} = tail <= 1/2, or barely above: Newton's method steers,
+/// and the mean value theorem decides. With h >= 3/4 on z >= -1/20 and 0 < h' < 1, the root is no
+/// farther from z than (4/3) |F(z)|, and the hazard between them no farther from h(z).
 Enclosure upper_quantile(const Enclosure& tail) {
   const Precision precision{tail.precision().bits + 16};
   const Enclosure log_tail = log(tail + Enclosure{0, precision});

@@ -40,7 +40,8 @@ std::pair<Polynomial, Polynomial> divide(Polynomial f, const Polynomial& g) {
   return {quotient, f};
 }
 
-/// f, f', and the negated remainders of Euclid's algorithm; the last one is a greatest common divisor of f and f'.
+/// f, f', and the negated remainders of Euclid's algorithm; the
+/// last one is a greatest common divisor of f and f'.
 std::vector<Polynomial> sturm_chain(const Polynomial& f) {
   std::vector<Polynomial> chain = {scaled(f), scaled(derivative(f))};
   while (!chain.back().empty()) {

@@ -4,9 +4,10 @@
 #include "dpcert/exact/work.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
-/// What operations of this module charge (dpcert/exact/work.hpp): by the operation and the precision, never by how long they
-/// take. Measured at 53 to 25,000 bits, products and elementary functions are right to a factor of two; special functions
-/// depend on their arguments too, and are right to a factor of some four.
+/// What operations of this module charge (dpcert/exact/work.hpp): by the operation and the
+/// precision, never by how long they take. Measured at 53 to 25,000 bits, products and
+/// elementary functions are right to a factor of two; special functions depend on their
+/// arguments too, and are right to a factor of some four.
 namespace dpcert::price {
 
 /// A sum, a comparison, an end point, a change of form.

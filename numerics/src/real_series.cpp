@@ -63,8 +63,9 @@ Enclosure RealSeries::term_bound(const Complex& t, long k) const {
 }
 
 std::vector<Complex> RealSeries::sums(const Complex& t, long terms, long bits) const {
-  // Blocks of terms are dot products with the same powers of t, joined by Horner's rule in t^block. From a block on as many
-  // bits are worked with as its terms and the later ones reach above 2^-bits; of that doubles tell.
+  // Blocks of terms are dot products with the same powers of t, joined by Horner's rule
+  // in t^block. From a block on as many bits are worked with as its terms and the later
+  // ones reach above 2^-bits; of that doubles tell.
   const double log2_t = dpcert::log2_size(t), work = static_cast<double>(rows_.size()) * static_cast<double>(terms);
   const long block = whole_within(std::round(std::sqrt(work)), 1, terms);
   const acb_ptr powers = _acb_vec_init(block + 1);

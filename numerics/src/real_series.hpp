@@ -8,8 +8,8 @@
 
 namespace dpcert {
 
-/// Some power series in one variable with real coefficients, side by side: several functions of one point cost little more
-/// than one.
+/// Some power series in one variable with real coefficients, side by side: several
+/// functions of one point cost little more than one.
 class RealSeries {
  public:
   explicit RealSeries(std::size_t rows) : rows_(rows) {}
@@ -27,7 +27,8 @@ class RealSeries {
   [[nodiscard]] long first_below(long bits, double log2_t, long least) const;
   /// At least |c_k t^k|, in every row.
   [[nodiscard]] Enclosure term_bound(const Complex& t, long k) const;
-  /// The sums of c_k t^k over k < terms, to some `bits` behind the binary point, relative to at least 1. Real where t is.
+  /// The sums of c_k t^k over k < terms, to some `bits` behind the binary
+  /// point, relative to at least 1. Real where t is.
   [[nodiscard]] std::vector<Complex> sums(const Complex& t, long terms, long bits) const;
 
  private:

@@ -58,8 +58,9 @@ class Narrowing {
     return (low + high) / 2;
   }
 
-  /// How far from the lower end to the upper the root seems to lie: by the inverse quadratic through both ends and the one
-  /// that was left last, else by the secant. Nothing: neither is information.
+  /// How far from the lower end to the upper the root seems to lie: by the
+  /// inverse quadratic through both ends and the one that was left last, else
+  /// by the secant. Nothing: neither is information.
   [[nodiscard]] std::optional<Rational> share() const {
     const auto inside = [](const Enclosure& x) {
       const auto share = x.is_finite() ? std::optional{x.midpoint()} : std::nullopt;
@@ -78,8 +79,8 @@ class Narrowing {
     return fraction ? Rational(bracket_.lower + width() * *fraction) : middle();
   }
 
-  /// From the end nearer to the root, twice as far as it seems, and never less than a quarter of the tolerance: it is meant to
-  /// land on the other side.
+  /// From the end nearer to the root, twice as far as it seems, and never less than a quarter of
+  /// the tolerance: it is meant to land on the other side.
   [[nodiscard]] Rational beyond_root() const {
     const auto fraction = share();
     if (!fraction) return middle();
@@ -89,8 +90,8 @@ class Narrowing {
     return from_lower ? Rational(bracket_.lower + move) : Rational(bracket_.upper - move);
   }
 
-  /// Probes a point inside and moves an end there; false when the side cannot be settled anywhere near. Points are short: 24
-  /// bits of the width, and some more where they lie near an end.
+  /// Probes a point inside and moves an end there; false when the side cannot be settled anywhere
+  /// near. Points are short: 24 bits of the width, and some more where they lie near an end.
   bool step_to(Rational point) {
     const Rational room = std::min<Rational>(point - bracket_.lower, bracket_.upper - point);
     if (room <= 0) point = (bracket_.lower + bracket_.upper) / 2;
@@ -111,8 +112,9 @@ class Narrowing {
     return true;
   }
 
-  /// The root is too near to `point` to tell the side: settle it at growing distances on both sides. False when the
-  /// bracket does not halve that way: it is then about as narrow as the prober allows.
+  /// The root is too near to `point` to tell the side: settle it at growing
+  /// distances on both sides. False when the bracket does not halve that way:
+  /// it is then about as narrow as the prober allows.
   bool surround(const Rational& point) {
     const Rational before = width();
     for (Rational distance = tolerance() / 4; distance < width(); distance *= 64) {

@@ -16,13 +16,15 @@ namespace {
 
 constexpr long beta_guard_bits = 16;
 
-/// Up to about which |1 - 2z|^2 the series next to 1/2 is used: where the function is not small, and that series short.
-/// Doubles may choose between the two, which are both right, and how many terms: the rest is bounded.
+/// Up to about which |1 - 2z|^2 the series next to 1/2 is used: where the function is
+/// not small, and that series short. Doubles may choose between the two, which are
+/// both right, and how many terms: the rest is bounded.
 double most_square(unsigned long twice_shape) { return 8.0 / std::max(32.0, static_cast<double>(twice_shape)); }
 
 Complex one_minus(const Complex& z) { return Complex{Rational{1}, z.precision()} - z; }
 
-/// (4 z (1-z))^(twice_power/2): by the principal branch off the cut, and for whole powers everywhere.
+/// (4 z (1-z))^(twice_power/2): by the principal branch off the
+/// cut, and for whole powers everywhere.
 Complex power_of_product(const Complex& z, unsigned long twice_power) {
   if (twice_power == 0) return Complex{Rational{1}, z.precision()};
   // The second form is tight over wide sets, the first near 0.
@@ -37,7 +39,8 @@ Complex power_of_product(const Complex& z, unsigned long twice_power) {
   return result;
 }
 
-/// The coefficients b_j/divisor, b_0 = 1 and b_{j+1}/b_j = above/below, up to one that is below 2^-bits with that |t|^j.
+/// The coefficients b_j/divisor, b_0 = 1 and b_{j+1}/b_j = above/below,
+/// up to one that is below 2^-bits with that |t|^j.
 void fill(RealSeries& series, long bits, double log2_t, const std::function<std::array<long, 3>(long)>& ratio) {
   Enclosure term{1, Precision{bits}};
   for (long j = 0;; ++j) {
@@ -98,7 +101,8 @@ Complex SymmetricBeta::operator()(const Complex& z) const {
 Complex SymmetricBeta::in_lower_half(const Complex& z) const {
   if (z.is_narrow()) return at_point(z);
   const Complex centre = z.centre();
-  // The mean value of the derivative between the centre and another point is in its convex hull over the rectangle.
+  // The mean value of the derivative between the centre and another
+  // point is in its convex hull over the rectangle.
   const Complex slope = power_of_product(z, twice_shape_ - 2) * lead_ * Rational{2 * twice_shape_};
   return at_point(centre) + (z - centre) * slope;
 }

@@ -20,7 +20,8 @@ Json object_of(std::string key, Json member) {
   return value;
 }
 
-/// The claim that the checker names, "epsilon ln(3) delta 0", as data again: its numbers are the file's own.
+/// The claim that the checker names, "epsilon ln(3) delta 0",
+/// as data again: its numbers are the file's own.
 Result<Claim> claim_of_words(const std::string& words) {
   Json claim;
   claim.kind = Json::Kind::object;

@@ -33,7 +33,8 @@ void refuse_geometric(const std::string& name) {
         "/quantity", "the quantity \"" + name + "\" needs exact geometry, which this program was built without")};
 }
 
-/// What is wrong with a document that names no quantity: another kind of file, or a name that is none.
+/// What is wrong with a document that names no quantity:
+/// another kind of file, or a name that is none.
 Error told_what_it_is(const Json& document, Error error) {
   if (document.find("quantity") != nullptr)
     error.message += " (dpcert quantities lists all)";

@@ -11,7 +11,8 @@ namespace {
 
 constexpr long digits = 15, digits_beside = 6;
 
-/// Of a claim that is not proved: what it lacks, whether that is rounding, and a decimal beside it that would be proved.
+/// Of a claim that is not proved: what it lacks, whether that is
+/// rounding, and a decimal beside it that would be proved.
 void add_shortfall(Answer& one, const Finding& finding) {
   const auto missing = finding.verdict == Verdict::proved ? std::nullopt : missing_of(finding);
   if (!missing) return;

@@ -58,7 +58,8 @@ Series composed(const Series& of, const Texts& which, std::initializer_list<cons
   return series;
 }
 
-/// One step, and so many that a record is sampled ten times on average: of fewer an answer takes seconds.
+/// One step, and so many that a record is sampled ten times on
+/// average: of fewer an answer takes seconds.
 Series sampled() {
   Series series{"subsampled_gaussian", {}};
   for (const auto& [rate, many] : {std::pair{"0.001", "10000"}, {"0.01", "1000"}, {"0.1", "100"}})

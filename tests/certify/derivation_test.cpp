@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random mechanisms, and claims close to what they need: whatever the prover says, its certificate is accepted.
+// Random mechanisms, and claims close to what they need:
+// whatever the prover says, its certificate is accepted.
 #include <rapidcheck.h>
 
 #include "any.hpp"
@@ -25,8 +26,8 @@ struct Kind {
   std::vector<Number> numbers;
 };
 
-/// A law of every family on the line or the integers, borders of the parameter space included; but Student's t, whose
-/// quadratures take seconds and whose claims have no rule.
+/// A law of every family on the line or the integers, borders of the parameter space included; but
+/// Student's t, whose quadratures take seconds and whose claims have no rule.
 const std::vector<Kind>& kinds() {
   static const std::vector<Kind> all = {
       {"normal", {{"mean", 1, 9, 3}, {"variance", 2, 9, 3}}},
@@ -145,7 +146,8 @@ std::string any_iterated() {
   }
 }
 
-/// As a part of others no pair of laws: the curve of such compositions takes up to ten seconds, and a claim asks it often.
+/// As a part of others no pair of laws: the curve of such compositions
+/// takes up to ten seconds, and a claim asks it often.
 enum class Place { alone, part };
 std::string any_leaf(Place place) {
   switch (*rc::gen::inRange(0, place == Place::alone ? 16 : 15)) {
@@ -238,7 +240,8 @@ void judge_claims_around(const Asked& asked) {
              << judged.claim << ": " << judged.finding.sentence << "\n"
              << judged.certificate;
     RC_ASSERT(!judged.error);
-    // A proof may be left unchecked where it is too much work, or two sides of a comparison are equal (a loss of 0).
+    // A proof may be left unchecked where it is too much work, or two
+    // sides of a comparison are equal (a loss of 0).
     RC_ASSERT(judged.finding.sentence.find("withdrawn") == std::string::npos);
     RC_ASSERT(judged.finding.derivation || !judged.checked);
     if (judged.finding.derivation && !judged.checked) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The certificates of random designs: accepted as they are, with no number of them moved, and against no other query.
+// The certificates of random designs: accepted as they are, with no
+// number of them moved, and against no other query.
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>

@@ -92,8 +92,8 @@ inline Rational size_of(const std::string& number) {
   return number.find("ln(") == std::string::npos ? Rational{abs(Rational{number})} : Rational{1};
 }
 
-/// One number of one statement moved by 10^-3 or 10^-9, of itself or outright, to the side where the statement says
-/// more (or, where `unsafe` is false, less).
+/// One number of one statement moved by 10^-3 or 10^-9, of itself or outright, to the side where
+/// the statement says more (or, where `unsafe` is false, less).
 inline bool move_number(Words& words, std::size_t step, bool unsafe, Chance& chance) {
   const std::size_t by = words.by(step);
   if (by <= 5) return false;
@@ -139,8 +139,8 @@ inline const std::vector<std::string> rule_names = {"given",
                                                     "truncated-posterior",
                                                     "renyi-points"};
 
-/// Changes the meaning of a certificate in one place; the text stays well formed almost always. False: nothing was
-/// done.
+/// Changes the meaning of a certificate in one place; the text stays
+/// well formed almost always. False: nothing was done.
 inline bool change_meaning(Words& words, const Words& other, Chance& chance) {
   const std::size_t step = chance.below(words.steps.size());
   auto& line = words.steps[step];

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The prover against the checker: every certificate of the prover is accepted with its verdict, and no change to a
-// certificate, or to the claim below it, makes the checker say the opposite of what the prover has established.
+// The prover against the checker: every certificate of the prover is accepted with its
+// verdict, and no change to a certificate, or to the claim below it, makes the checker say
+// the opposite of what the prover has established.
 #include <catch2/catch.hpp>
 #include <chrono>
 #include <map>
@@ -20,7 +21,8 @@ using namespace dpcert::test;
 
 namespace {
 
-/// Questions with what each requires, and the audits of them: each is made once, however many cases look at it.
+/// Questions with what each requires, and the audits of them:
+/// each is made once, however many cases look at it.
 class Audits {
  public:
   explicit Audits(std::vector<Asked> asked) : asked_{std::move(asked)} {
@@ -29,7 +31,8 @@ class Audits {
   [[nodiscard]] const std::vector<Asked>& asked() const { return asked_; }
   [[nodiscard]] const RuleValue& required_of(std::size_t index) const { return required_[index]; }
 
-  /// The questions, each claimed at its required value times 1 + shift: upper end for a promise, lower end for a breach.
+  /// The questions, each claimed at its required value times 1 + shift:
+  /// upper end for a promise, lower end for a breach.
   const Audited& claimed_at(const Rational& shift) {
     const auto found = audits_.find(shift);
     return found != audits_.end() ? found->second : audits_.emplace(shift, spec_at(shift)).first->second;
@@ -60,7 +63,8 @@ Audits& of_questions() {
   static Audits audits{questions()};
   return audits;
 }
-/// What is deployed, and one training run in four: to break the claim of one takes the prover seconds.
+/// What is deployed, and one training run in four: to break the
+/// claim of one takes the prover seconds.
 Audits& of_deployments() {
   static Audits audits = [] {
     std::size_t runs = 0;
@@ -108,8 +112,8 @@ void confront(Tally& tally, const Audited& audited, const Judged& judged, const 
   UNSCOPED_INFO(judged.id << ": the prover says " << name_of(judged.finding.verdict) << "\n" << mutant);
 }
 
-/// Each check of a grid makes it anew, which takes a good part of a second, and quadrature over a mixing law some tenths: one mutant
-/// in so many is tried, and one proof that is carried over.
+/// Each check of a grid makes it anew, which takes a good part of a second, and quadrature over a
+/// mixing law some tenths: one mutant in so many is tried, and one proof that is carried over.
 int one_in(const Judged& judged) {
   const Words words{judged.certificate};
   return words.uses("loss-grid") ? 150 : words.uses("mixture") ? 20 : 1;
@@ -230,7 +234,8 @@ TEST_CASE("a claim moved past its required value is never accepted with the old 
         for (std::size_t i = 0; i < audits->asked().size(); ++i) {
           const Judged &old = from->claims[i], &now = to->claims[i];
           if (!old.checked || !now.checked || (one_in(old) > 1 && i % few_of_carried != 0)) continue;
-          // The old proof under the new header; then with its last statement rewritten to the new claim's.
+          // The old proof under the new header; then with its last
+          // statement rewritten to the new claim's.
           Words words{old.certificate};
           const Words own{now.certificate};
           words.header = own.header;

@@ -82,7 +82,8 @@ TEST_CASE("permute and flip is no worse than Laplace noise, and as bad in its cu
   const auto says = [&](const std::string& statement) {
     return follows(flip, {"@ " + statement + " by laplace-curve"});
   };
-  // 1 - e^(-1/2) = 0.39346934...; t + e^-t - 1 = 0.36787944...; D_2 = log((2e + e^-2)/3) = 0.619143...
+  // 1 - e^(-1/2) = 0.39346934...; t + e^-t - 1 = 0.36787944...;
+  // D_2 = log((2e + e^-2)/3) = 0.619143...
   CHECK((says("dp 0 39346935/100000000") && !says("dp 0 39346934/100000000")));
   CHECK((says("not-dp 0 39346934/100000000") && !says("not-dp 0 39346935/100000000")));
   CHECK((says("dp 1 0") && !says("dp 999/1000 0") && says("not-dp 999/1000 0")));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A rule charges for what it looks at, in pieces, before it looks: seen from the effort that one use of it spends.
+// A rule charges for what it looks at, in pieces, before it
+// looks: seen from the effort that one use of it spends.
 #include <catch2/catch.hpp>
 
 #include <memory>
@@ -77,7 +78,8 @@ TEST_CASE("loss-grid pays for tails of noise whatever the exponents of its numbe
     CHECK(cost_of_tails(small, true, 40 * tiny) > 0.9 * cost);
   }
   for (const unsigned long digits : {200UL, 350UL}) {
-    // So rare a sample moves a loss of 400 by 460 or 806, to half the noise's m, which is some 30 from its mean.
+    // So rare a sample moves a loss of 400 by 460 or 806, to half
+    // the noise's m, which is some 30 from its mean.
     const Rational moved = 400 + Rational{2'303 * digits, 1'000};
     const Sampled rare{Sampled::Kind::normal, {{2 * moved, 1}}, 1 / power(Rational{10}, digits)};
     CHECK(cost_of_tails(rare, true, 400) > 15'000);

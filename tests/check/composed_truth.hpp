@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The hockey-stick divergence of noise together with finitely many outcomes: the mean over these of the noise's own, which
-// is known in closed form for every threshold.
+// The hockey-stick divergence of noise together with finitely many outcomes: the mean over these of
+// the noise's own, which is known in closed form for every threshold.
 #pragma once
 
 #include "enclosed.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the checker accepts of curves in closed form, and of what they lead to, is not contradicted by an enclosure of
-// the truth: Gaussian, Laplace and K-norm noise, with convert and sum.
+// Whatever the checker accepts of curves in closed form, and of what
+// they lead to, is not contradicted by an enclosure of the truth:
+// Gaussian, Laplace and K-norm noise, with convert and sum.
 #include "discrete_truth.hpp"
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "line_truth.hpp"
@@ -24,7 +25,8 @@ std::string by_a_trifle(const Enclosure& truth) {
 }
 std::string part(std::size_t index) { return "@/parts/" + std::to_string(index) + "/mechanism "; }
 
-/// One to three Gaussian releases, each some times over; mu^2 of all, stated by step `promise`, attained by `breach`.
+/// One to three Gaussian releases, each some times over; mu^2 of
+/// all, stated by step `promise`, attained by `breach`.
 struct Gaussians {
   std::string mechanism;
   Rational m = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Certificates of designs, made by hand: what is true is accepted, and no number of them can be moved.
+// Certificates of designs, made by hand: what is true is
+// accepted, and no number of them can be moved.
 #include <catch2/catch.hpp>
 #include <dpcert/check/check.hpp>
 
@@ -74,7 +75,8 @@ TEST_CASE("what a certificate of a design must not say") {
   // A smaller flip is not private, a larger one not what the prices prove.
   CHECK(reason(couplet, with(with(of_couplet, "profile 1/3", "profile 1/4"), "profile 1/3", "profile 1/4")) ==
         "the mechanism is not private");
-  // Left as they are, an observation that is always 0 and one of even odds are close in one order: 1 <= 2 (1/2), but 1/2 > 0.
+  // Left as they are, an observation that is always 0 and one of even odds
+  // are close in one order: 1 <= 2 (1/2), but 1/2 > 0.
   for (const char* edge : {"[[0, 1]]", "[[1, 0]]"})
     CHECK(reason(query("one_bit", R"([0, "1/2"])", edge, R"({"log": 2})"),
                  "dpcert-design 1\nobjective 0 0\nsum 0 0\nratio 1\nprofile 0\nprofile 0\n"
@@ -129,7 +131,8 @@ TEST_CASE("queries of designs that are not understood, or are others, prove noth
 }
 
 TEST_CASE("weights and expected errors") {
-  // Errors of the second profile do not count: it is moved to the first one, as far as a flip may go.
+  // Errors of the second profile do not count: it is moved to
+  // the first one, as far as a flip may go.
   const std::string weighted = query("smooth_one_bit", "[0, 1]", "[[0, 1]]", R"({"log": 2})", R"(, "weights": [1, 0])");
   // With the second flip at 1/2: 1/2 <= 2 a. Its cap is priced, or what it may do is taken off.
   const std::string start = "dpcert-design 1\nobjective 1/4 1/4\nsum 3/4 3/4\nratio 2\nprofile 1/4\nprofile 1/2\n",
@@ -152,7 +155,8 @@ TEST_CASE("weights and expected errors") {
 }
 
 TEST_CASE("a cluster has one flip for each connected part") {
-  // Couplets of 0 and 1, and of 0 and 1/2: 1 <= 3 a and 1/2 <= 2 b. An edge between them makes them one part.
+  // Couplets of 0 and 1, and of 0 and 1/2: 1 <= 3 a and 1/2 <= 2
+  // b. An edge between them makes them one part.
   const std::string profiles = R"([0, 0, 1, "1/2"])", apart = "[[0, 2], [1, 3]]", joined = "[[0, 2], [1, 3], [0, 1]]",
                     ratio = R"({"log": 2})";
   const std::string text =

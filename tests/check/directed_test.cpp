@@ -139,14 +139,16 @@ bool may_stand_for(const Directed<S>& bound, const Rational& x) {
   return S == MPFR_RNDU ? sign >= 0 : sign <= 0;
 }
 
-// Whether a result of the rule says nothing, or bounds a true value known to 400 bits; and has no zero of its own.
+// Whether a result of the rule says nothing, or bounds a true
+// value known to 400 bits; and has no zero of its own.
 template <mpfr_rnd_t S>
 bool is_right(const Directed<S>& result, const std::optional<Rational>& truth) {
   if (mpfr_zero_p(result.raw()) && mpfr_signbit(result.raw())) return false;
   return !truth || mpfr_nan_p(result.raw()) || may_stand_for(result, *truth);
 }
 
-// A function of one number, as an operation of the header, and as MPFR has it; nothing where it is not defined.
+// A function of one number, as an operation of the header, and
+// as MPFR has it; nothing where it is not defined.
 template <class Value, class Operation>
 void check_unary(const Operation& operation, int (*reference)(mpfr_ptr, mpfr_srcptr, mpfr_rnd_t), const Rational& above,
                  bool includes) {

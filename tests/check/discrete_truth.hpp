@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noise on the integers by enumeration: its weights one by one, and a geometric sum for what is beyond.
+// Noise on the integers by enumeration: its weights one by
+// one, and a geometric sum for what is beyond.
 #pragma once
 
 #include "moment_truth.hpp"
@@ -20,7 +21,8 @@ struct IntegerNoise {
   [[nodiscard]] long reach() const { return static_cast<long>(double_of(scale * (is_gaussian ? 14 : 80))) + 2; }
 };
 
-/// The divergence of the noise and of the same moved by any shift up to the sensitivity, in the worse order.
+/// The divergence of the noise and of the same moved by any
+/// shift up to the sensitivity, in the worse order.
 [[nodiscard]] inline Enclosure enumerated(const IntegerNoise& noise, const Enclosure& epsilon) {
   const long reach = noise.reach(), last = reach + noise.sensitivity;
   std::vector<Enclosure> weights;  // of 0, 1, 2, ...

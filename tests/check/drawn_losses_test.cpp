@@ -71,7 +71,8 @@ std::pair<Law, Law> any_laws() {
   }
 }
 
-/// Whether the rule sees what delta(1/2) of the pair (P, Q) is, proofs to a relative 1/500 and refutations to 1/40, and never more.
+/// Whether the rule sees what delta(1/2) of the pair (P, Q) is, proofs to a
+/// relative 1/500 and refutations to 1/40, and never more.
 void check_truth(const std::string& mechanism, const LineLaw& p, const LineLaw& q) {
   INFO(mechanism);
   const Enclosure truth = worse_order(p, q, enclosed(Rational{1, 2})).value;
@@ -180,7 +181,8 @@ TEST_CASE("loss-grid asks of draws that one pair is the worst") {
   CHECK_FALSE(proves(many, "5 1/2", "1/100 -1000 1000 60"));
   CHECK_FALSE(refutes(many, "0 1/1000", "remove 1/100 -1000 1000 60 1/10000"));
   CHECK(refutes(one, "0 1/1000", "remove 1/100 -1000 1000 60 1/10000"));
-  // Different leaves see data of their own: each order of each counts, and nothing is said of what they attain together.
+  // Different leaves see data of their own: each order of each counts,
+  // and nothing is said of what they attain together.
   const std::string two = composed({{counts("2"), 1}, {counts("2"), 1}}), twice = composed({{counts("2"), 2}});
   CHECK(proves(two, "2 1/100", fine));
   CHECK(refutes(twice, "0 1/100", "remove" + fine_cells));
@@ -191,7 +193,8 @@ TEST_CASE("loss-grid asks of draws that one pair is the worst") {
   CHECK_FALSE(proves(composed(seven), "50 1/2", "1/2 -20 20 40"));
   seven.pop_back();
   CHECK(proves(composed(seven), "50 1/2", "1/2 -20 20 40"));
-  // A pair of laws that is no draw is another's business; and one order of a draw does not bound the other.
+  // A pair of laws that is no draw is another's business; and
+  // one order of a draw does not bound the other.
   CHECK_FALSE(proves(R"({"type": "dominating_pair", "tight": true, "p": {"family": "gamma", "shape": 2, "rate": 1},
       "q": {"family": "gamma", "shape": 3, "rate": 1}})",
                      "50 1/2", "1/10 -100 100 60"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What these tests judge by: enclosures of the prover's numerics (Arb), which share no code with the checker (MPFR).
+// What these tests judge by: enclosures of the prover's numerics
+// (Arb), which share no code with the checker (MPFR).
 #pragma once
 
 #include "dpcert/numerics/elementary.hpp"

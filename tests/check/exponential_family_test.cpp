@@ -112,7 +112,8 @@ TEST_CASE("exponential-family decides equality where it is rational") {
   exact(pair("poisson rate 2", "poisson rate 1"), "2", "1");
   exact(pair("beta alpha 2 beta 3", "beta alpha 3 beta 2"), "1", "1/2");
   exact(pair("beta alpha 7/2 beta 1/2", "beta alpha 1/2 beta 7/2"), "1", "46/5");  // 3 (2 + 2/3 + 2/5)
-  // Half a step: (psi(3/2) - psi(1))/2 = 1 - log 2, not 1/2, which the sum over whole steps would be.
+  // Half a step: (psi(3/2) - psi(1))/2 = 1 - log 2, not 1/2,
+  // which the sum over whole steps would be.
   CHECK(sharp(pair("beta alpha 1 beta 3/2", "beta alpha 3/2 beta 1"), "renyi 1", "0.306852819440054690582768"));
   Rational sum = 0;
   for (int i = 1; i <= 64; ++i) sum += Rational{64, i};
@@ -125,7 +126,8 @@ TEST_CASE("exponential-family decides equality where it is rational") {
 }
 
 TEST_CASE("exponential-family compares Poisson laws where a side is 0 or below") {
-  // log S = r^a u^(1-a) - a r - (1-a) u: of a = 1/2 and a value of 3, of a = 2 and one of 8, the right side is 0, then below.
+  // log S = r^a u^(1-a) - a r - (1-a) u: of a = 1/2 and a value of 3, of a =
+  // 2 and one of 8, the right side is 0, then below.
   const auto half = pair("poisson rate 2", "poisson rate 1"), two = pair("poisson rate 1", "poisson rate 10");
   for (const char* value : {"3", "4", "100"}) {
     CHECK(holds(half, "renyi 1/2 " + std::string{value}));

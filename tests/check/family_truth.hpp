@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pairs of laws of one exponential family, and the integral of p^a q^(1-a) from their densities or masses.
+// Pairs of laws of one exponential family, and the integral of
+// p^a q^(1-a) from their densities or masses.
 #pragma once
 
 #include <functional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules on finite laws against brute force: whatever is accepted is true by enumeration, and what is true is
-// accepted.
+// The rules on finite laws against brute force: whatever is accepted is
+// true by enumeration, and what is true is accepted.
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
@@ -266,8 +266,8 @@ TEST_CASE("binomial sums long compositions with directed rounding") {
     CHECK(follows(mechanism, {"@ not-dp ln(2) " + Rational{delta - little}.str() + " by binomial"}));
     CHECK_FALSE(follows(mechanism, {"@ not-dp ln(2) " + Rational{delta + little}.str() + " by binomial"}));
   }
-  // With failures and silent outcomes: at an irrational epsilon beside ln 4 the directed sum agrees with the exact one
-  // at ln 4.
+  // With failures and silent outcomes: at an irrational epsilon beside ln 4 the
+  // directed sum agrees with the exact one at ln 4.
   const auto mixed =
       composition(leaf(R"({"type": "randomized_response", "categories": 5, "epsilon": {"log": 2}})", 30) + "," +
                   leaf(R"({"type": "approximate", "epsilon": {"log": 2}, "delta": 0.001})", 34));

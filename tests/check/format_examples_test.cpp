@@ -64,7 +64,8 @@ std::map<std::string, Section> rule_sections() {
   return found;
 }
 
-/// The types in the first column of the tables under "What a node admits": the first table is the kernel's.
+/// The types in the first column of the tables under "What a
+/// node admits": the first table is the kernel's.
 std::map<std::string, bool> documented_types() {
   std::map<std::string, bool> found;
   bool is_there = false, is_of_kernel = true;

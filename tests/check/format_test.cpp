@@ -123,7 +123,8 @@ TEST_CASE("a statement that does not settle the claim is not accepted") {
   CHECK(judge(gauss, R"({"order": 3, "epsilon": 1.5})", {"@ gdp 1 by given", "@ renyi 3 3/2 by convert 0"}).accepted);
   CHECK_FALSE(
       judge(gauss, R"({"order": 4, "epsilon": 9})", {"@ gdp 1 by given", "@ renyi 3 3/2 by convert 0"}).accepted);
-  // 0.2384... at epsilon 1/2, 0.1269... at 1: a claim at 1 is not broken by what breaks a smaller epsilon.
+  // 0.2384... at epsilon 1/2, 0.1269... at 1: a claim at 1 is
+  // not broken by what breaks a smaller epsilon.
   const std::string broken = "@ not-dp 1/2 1/5 by gaussian-curve 0";
   CHECK(judge(gauss, R"({"epsilon": "1/2", "delta": 0.15})", {attains, broken}).accepted);
   CHECK_FALSE(judge(gauss, R"({"epsilon": 1, "delta": 0.15})", {attains, broken}).accepted);
@@ -154,8 +155,8 @@ TEST_CASE("whatever bytes come, the checker answers", "[random]") {
     const auto place = *rc::gen::inRange<std::size_t>(0, text.size());
     text[place] = *rc::gen::arbitrary<char>();
     const auto outcome = check_text(spec, text);
-    // The digest, the id and the format are fixed; of `dp 1 0` only smaller numbers settle the claim, and `given`
-    // denies them.
+    // The digest, the id and the format are fixed; of `dp 1 0` only smaller
+    // numbers settle the claim, and `given` denies them.
     RC_ASSERT(outcome.accepted == (text == good));
   });
 }

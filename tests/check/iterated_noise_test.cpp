@@ -351,7 +351,8 @@ TEST_CASE("a trillion noisy steps cost no more than a few") {
     CHECK(is_read(many.with("smoothness", "1000").with("diameter", "1")));
     CHECK(is_read(sgd.with("step", "\"" + step + "\"").with("n", trillion).with("strong_convexity", "1")));
   }
-  // L = 1/2: all but 2^-10^12 of (1 + L)/(1 - L) = 3; a record before 10^12 - 1 others keeps next to nothing.
+  // L = 1/2: all but 2^-10^12 of (1 + L)/(1 - L) = 3; a record
+  // before 10^12 - 1 others keeps next to nothing.
   const Fields many = descent.with("steps", trillion);
   CHECK(says(many, "gdp", {3, 4}, "given"));
   CHECK_FALSE(says(many, "gdp", Rational{3, 4} - Rational{1, Integer{Integer{1} << 1000}}, "given"));

@@ -19,8 +19,8 @@ inline std::string spec_text(const std::string& mechanism, const std::string& cl
          R"(, "claim": )" + claim + "}]}";
 }
 
-/// A certificate for that SPEC. A step is written from its node on, `@` standing for the claim's mechanism:
-/// "@ dp 1 0 by given"; the last one is the qed.
+/// A certificate for that SPEC. A step is written from its node on, `@` standing for the claim's
+/// mechanism: "@ dp 1 0 by given"; the last one is the qed.
 inline std::string certificate_text(const std::string& spec, const std::vector<std::string>& steps) {
   std::string text = "dpcert-certificate 1\nspec sha256 " + sha256(spec) + "\nclaim /claims/0 \"c\"\n";
   for (std::size_t i = 0; i < steps.size(); ++i)
@@ -62,7 +62,8 @@ inline std::string moved(const std::string& decimal, int billionths) {
 inline std::string over(const std::string& decimal) { return moved(decimal, 1); }
 inline std::string under(const std::string& decimal) { return moved(decimal, -1); }
 
-/// Whether a rule concludes `KIND value` and `not-KIND value` up to the last true billionth of a quantity, no further.
+/// Whether a rule concludes `KIND value` and `not-KIND value` up to
+/// the last true billionth of a quantity, no further.
 inline bool is_sharp(const std::string& mechanism, const std::string& kind, const std::string& decimal,
                      const std::string& rule) {
   const auto holds = [&](const std::string& start, const std::string& value) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the checker accepts of laws on the line, of scale mixtures, of elliptical noise and of noise on the integers is
-// not contradicted by an enclosure of the truth; hints are random near good ones.
+// Whatever the checker accepts of laws on the line, of scale mixtures, of
+// elliptical noise and of noise on the integers is not contradicted by an
+// enclosure of the truth; hints are random near good ones.
 #include <algorithm>
 
 #include "discrete_truth.hpp"
@@ -138,7 +139,8 @@ Question any_mixture_of_points() {
   const std::string mixing = law("mixture", "\"weights\": [" + weights + R"(], "of": [)" + points + "]");
   return {process(mixing, t.str(), "1"), truth, both(epsilon.str(), "by mixture")};
 }
-/// A continuous one; with many cuts the checker comes near its mean, with few it must not come too near.
+/// A continuous one; with many cuts the checker comes near its
+/// mean, with few it must not come too near.
 Question any_mixture() {
   const GammaScale of{any_tenths(5, 30), any_tenths(3, 20), any_bool(), any_bool()};
   const Rational epsilon = any_tenths(0, 20), t = any_tenths(3, 20);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The hockey-stick divergence of two laws on the line from their densities and distribution functions: where the log ratio
-// is above epsilon is found by bisection alone, and nothing is known of turning points.
+// The hockey-stick divergence of two laws on the line from their densities and
+// distribution functions: where the log ratio is above epsilon is found by
+// bisection alone, and nothing is known of turning points.
 #pragma once
 
 #include <algorithm>

@@ -183,7 +183,8 @@ TEST_CASE("loss-grid composes pure noise") {
   CHECK(refutes(twice, "3/2 1238/10000", "add 1/1000 -2000 2000 60 1/1000000"));
   CHECK_FALSE(refutes(twice, "3/2 1239/10000", "add 1/1000 -2000 2000 60 0"));
   CHECK(refutes(composed({{laplace(10), 500}}), "118/10 1/1000000", "remove 1/1000 -20000 20000 60 1/100000000"));
-  // A point that a shift of half a step or more leaves to another cell is not counted twice: 1 - e^(-1/2) = 0.3935.
+  // A point that a shift of half a step or more leaves to another
+  // cell is not counted twice: 1 - e^(-1/2) = 0.3935.
   CHECK(refutes(laplace(1), "0 39/100", "remove 1/100 -300 300 60 0"));
   for (const char* shift : {"1/20", "1/10", "1/5"})
     CHECK_FALSE(refutes(laplace(1), "0 2/5", "remove 1/10 -30 30 60 " + std::string{shift}));
@@ -231,7 +232,8 @@ TEST_CASE("what a sample makes of a loss is cut on the side that bounds its tail
     for (const Rational& b : {Rational{-1, 10}, Rational{1, 7}, Rational{1, 3}}) {
       const Sampled one{Sampled::Kind::normal, {{1, 1}}, Rational{1, 2}};
       const auto cut = [&](auto toward) { return unsampled_cut(one, is_removed, b, toward).value(); };
-      // Tails fall as the cut grows: their upper bound has the lesser cut, and finer ones lie between.
+      // Tails fall as the cut grows: their upper bound has the
+      // lesser cut, and finer ones lie between.
       CHECK(cut(Toward<Up>{30}) < cut(Toward<Up>{300}));
       CHECK(cut(Toward<Up>{300}) < cut(Toward<Down>{300}));
       CHECK(cut(Toward<Down>{300}) < cut(Toward<Down>{30}));
@@ -255,7 +257,8 @@ TEST_CASE("loss-grid counts infinite losses wherever the grid ends") {
   CHECK(refutes_at(half, "remove", some - power_of_ten(12)));
   CHECK_FALSE(refutes_at(half, "remove", some));
   CHECK_FALSE(refutes_at(half, "add", power_of_ten(12)));
-  // Below the end of the grid finite losses count beside them: more than the infinite ones alone, and not twice.
+  // Below the end of the grid finite losses count beside them:
+  // more than the infinite ones alone, and not twice.
   CHECK(refutes(composed({{budget, 4}}), "1/10 " + Rational{all + Rational{1, 1000}}.str(), "remove" + places));
   const Rational truth_at_0 = 1 - (1 - all) * (1 - Rational{1, 10});  // of four responses at 0 it is below 1/10
   CHECK_FALSE(refutes(composed({{budget, 4}}), "0 " + truth_at_0.str(), "remove" + places));
@@ -285,7 +288,8 @@ TEST_CASE("loss-grid counts listed cells where they are worth their place") {
   const auto breaks = [&](const std::string& says, const std::string& cells) {
     return refutes(noise, says, "remove 1/4 -40 40 64 0 " + cells);
   };
-  // Up to 0, 1 and 3 log(p/q) is -0.807, 0.460 and 1.513; P of these and of the rest 0.3085, 0.3829, 0.3023 and 0.0062.
+  // Up to 0, 1 and 3 log(p/q) is -0.807, 0.460 and 1.513; P of these
+  // and of the rest 0.3085, 0.3829, 0.3023 and 0.0062.
   CHECK(breaks("-20 999/1000", "-4 0 1 1 6 3"));
   CHECK_FALSE(breaks("-20 7/10", "-3 0 1 1 6 3"));
   CHECK_FALSE(breaks("-20 7/10", "-4 0 2 1 6 3"));

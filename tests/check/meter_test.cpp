@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever is asked, the answer costs no more than the effort allows: work and memory are charged before they are taken.
+// Whatever is asked, the answer costs no more than the effort allows:
+// work and memory are charged before they are taken.
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"

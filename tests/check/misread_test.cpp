@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What stands in a mechanism's own readers is read within its range only: each text is read, and with one change it is not.
+// What stands in a mechanism's own readers is read within its range only:
+// each text is read, and with one change it is not.
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"

@@ -20,7 +20,8 @@ struct GammaScale {
   return (erfc((far - half) / root) - erfc((far + half) / root) * exp(e)) * Rational{1, 2};
 }
 
-/// The mean over X of the divergence of Gaussian noise of scale V at a shift t: in u = log of the gamma variable.
+/// The mean over X of the divergence of Gaussian noise of scale
+/// V at a shift t: in u = log of the gamma variable.
 [[nodiscard]] inline Enclosure mean_curve(const GammaScale& of, const Rational& t, const Rational& epsilon) {
   const Rational from = -48 / of.shape - 4, to = 5;
   const Rational lean = Rational{of.is_inverse ? 1 : -1} / (of.is_square ? 2 : 1);  // mu = t / V = t e^(lean u')

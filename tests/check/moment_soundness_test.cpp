@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the checker accepts of moments of exponential families and of samples, and of pairs within a zCDP budget, is not
-// contradicted by an enclosure of the truth.
+// Whatever the checker accepts of moments of exponential families and of samples, and of pairs
+// within a zCDP budget, is not contradicted by an enclosure of the truth.
 #include "family_truth.hpp"
 #include "soundness_case.hpp"
 #include "two_point_truth.hpp"

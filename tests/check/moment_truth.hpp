@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rényi divergences from their definition: quadrature of p^a q^(1-a) with bounds of both tails, and sums of masses.
+// Rényi divergences from their definition: quadrature of p^a
+// q^(1-a) with bounds of both tails, and sums of masses.
 #pragma once
 
 #include <cmath>
@@ -47,8 +48,8 @@ struct Concave {
   return integral_of([&](const Complex& x) { return exp(h.at(x)); }, from, to) + tail(from, -1) + tail(to, 1);
 }
 
-// The integral of p^a q^(1-a) for p and q of one family: the logarithm is linear in parameters, which are mixed so. Not finite
-// where the integral may be infinite.
+// The integral of p^a q^(1-a) for p and q of one family: the logarithm is linear in parameters,
+// which are mixed so. Not finite where the integral may be infinite.
 [[nodiscard]] inline Rational mix(const Rational& order, const Rational& p, const Rational& q) {
   return order * p + (1 - order) * q;
 }
@@ -91,7 +92,8 @@ struct Concave {
        std::log(double_of(alpha / beta))});
 }
 
-/// The sum of e^(log_term(x)) over x >= from: beyond a ratio of neighbours that does not rise, a geometric sum bounds it.
+/// The sum of e^(log_term(x)) over x >= from: beyond a ratio of
+/// neighbours that does not rise, a geometric sum bounds it.
 [[nodiscard]] inline Enclosure sum_of_exp(const std::function<Enclosure(long)>& log_term, long from, long to) {
   Enclosure sum = enclosed(0), last = exp(log_term(from)), next = last;
   for (long x = from; x <= to; ++x) {
@@ -104,7 +106,8 @@ struct Concave {
   return sum + up_to(next / (Rational{1} - ratio));
 }
 
-/// The integrals of m^a p^(1-a) and of p^a m^(1-a), m = (1-rate) p + rate q: of a record removed, and added.
+/// The integrals of m^a p^(1-a) and of p^a m^(1-a), m =
+/// (1-rate) p + rate q: of a record removed, and added.
 struct SampledMoments {
   Enclosure remove, add;
 };
@@ -123,7 +126,8 @@ struct SampledMoments {
     return result;
   };
   const auto tail = [](const Rational& x) { return up_to(erfc(at(x) / sqrt(at(2))) * Rational{1, 2}); };
-  // Left of 0 the ratio is at most 1; right of shift/2 at most e^(shift x - shift^2/2), whose power a shifts the law.
+  // Left of 0 the ratio is at most 1; right of shift/2 at most
+  // e^(shift x - shift^2/2), whose power a shifts the law.
   const Rational to = reach + a * shift;
   const Enclosure moved = exp(at((a * a - a) * shift * shift / 2));
   const Enclosure remove = integral_of([&](const Complex& x) { return density(x) * raised(x, order); }, -reach, to) +

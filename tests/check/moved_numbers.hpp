@@ -7,7 +7,8 @@
 
 namespace dpcert::check::test {
 
-/// Calls visit(text) with each number of lines of words and rationals moved, up and down by a billionth and to 0.
+/// Calls visit(text) with each number of lines of words and
+/// rationals moved, up and down by a billionth and to 0.
 template <class Visit>
 void for_each_moved_number(const std::string& text, const Visit& visit) {
   std::size_t from = text.find('\n');  // the first line is no number's

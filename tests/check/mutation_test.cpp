@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every accepted certificate of tests/check/certificates, changed at random: no change may turn the verdict on its claim.
+// Every accepted certificate of tests/check/certificates, changed at
+// random: no change may turn the verdict on its claim.
 #include <rapidcheck.h>
 #include <algorithm>
 #include <catch2/catch.hpp>

@@ -96,7 +96,8 @@ TEST_CASE("post-processed at irrational epsilons") {
   CHECK_FALSE(holds("dp 1/4 " + below));
   CHECK(holds("not-dp 1/4 " + below));
   CHECK_FALSE(holds("not-dp 1/4 " + above));
-  // From the budget's own epsilon on, ties are decided exactly: here nothing is left, and there all of delta.
+  // From the budget's own epsilon on, ties are decided exactly:
+  // here nothing is left, and there all of delta.
   CHECK(holds("dp 1 0"));
   CHECK_FALSE(holds("not-dp 1 0"));
   const std::string plain = post_processed(approximate("1", {1, 10}), {{1, 0}, {0, 1}});

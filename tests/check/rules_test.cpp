@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each rule at the last true and the first false billionth. The constants are computed independently, to 60 digits.
+// Each rule at the last true and the first false billionth. The
+// constants are computed independently, to 60 digits.
 #include <catch2/catch.hpp>
 
 #include "judge.hpp"
@@ -247,7 +248,8 @@ TEST_CASE("cks pays for one order") {
 
 namespace {
 
-// Divergences are at most .21994, .28109, .42035 and .48063; the largest loss is ln 2, which alone tells a rate of .23105.
+// Divergences are at most .21994, .28109, .42035 and .48063; the largest
+// loss is ln 2, which alone tells a rate of .23105.
 const std::vector<std::string> known_orders = {
     "@ renyi 23/20 22/100 by channel", "@ renyi 3/2 2811/10000 by channel", "@ renyi 5/2 43/100 by channel",
     "@ renyi 16/5 49/100 by channel",  "@ dp ln(2) 0 by channel",           "@ dp 3/5 1/10 by channel",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Statements about random mechanisms whose truth hangs on one number, known as an enclosure: asked on both sides of it.
+// Statements about random mechanisms whose truth hangs on one number,
+// known as an enclosure: asked on both sides of it.
 #pragma once
 
 #include <rapidcheck.h>
@@ -83,8 +84,8 @@ inline void ask(const Question& question, Tally& tally) {
   }
 }
 
-/// That the checker contradicts no truth of such questions, and accepts nearly all that is true by the margin: else the
-/// property would say nothing.
+/// That the checker contradicts no truth of such questions, and accepts nearly all that is true by
+/// the margin: else the property would say nothing.
 template <class AnyQuestion>
 void is_sound(const std::string& about, const AnyQuestion& any_question) {
   Tally tally;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whatever the checker accepts is true by enumeration: random steps about small mechanisms of many shapes, each kept if it
-// follows, and judged in fractions of the worst pairs of laws, without any slack. Numbers lie on the truth or beside it.
+// Whatever the checker accepts is true by enumeration: random steps about small mechanisms of
+// many shapes, each kept if it follows, and judged in fractions of the worst pairs of laws,
+// without any slack. Numbers lie on the truth or beside it.
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 #include <sstream>
@@ -17,7 +18,8 @@ namespace {
 struct Pair {
   Law p, q;
 };
-/// A node as the certificate names it, and pairs of which each statement about it must be true; a negative one of some.
+/// A node as the certificate names it, and pairs of which each
+/// statement about it must be true; a negative one of some.
 struct Node {
   std::string name;
   std::vector<Pair> worst;
@@ -82,7 +84,8 @@ bool may_be_gdp(const std::vector<Pair>& pairs, const Rational& m) {
   return true;
 }
 
-// Randomized response by odds y to one for each other answer, and the pair of a budget, which dominates.
+// Randomized response by odds y to one for each other answer,
+// and the pair of a budget, which dominates.
 Pair response_pair(int categories, int odds) {
   Pair pair;
   for (int i = 0; i < categories; ++i) {
@@ -171,8 +174,8 @@ Shape any_processed_response() {
   return {R"({"type": "post_processed", "of": )" + response(categories, odds) + R"(, "kernel": )" + json(kernel) + "}",
           {{"@", all_pairs(rows)}}};
 }
-// A budget's worst pairs on two inputs of the kernel are those of the note post-processed: here what they are made of, any
-// randomized answer that is kept, told or turned.
+// A budget's worst pairs on two inputs of the kernel are those of the note post-processed: here
+// what they are made of, any randomized answer that is kept, told or turned.
 Shape any_processed_budget() {
   const int odds = 2 + below(3);
   const Rational delta{below(3), 10};

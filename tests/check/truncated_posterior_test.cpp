@@ -65,7 +65,8 @@ Largest largest_of_pairs(const Draw& draw, const Of& of) {
 }  // namespace
 
 TEST_CASE("truncated-posterior decides divergences of tempered draws, sharply") {
-  // By quadrature of 30 digits: delta(2/5) is 0.00340156796 near others = 6.5 of 19, D_2 0.0470308367643658 at 9 and 10.
+  // By quadrature of 30 digits: delta(2/5) is 0.00340156796 near others
+  // = 6.5 of 19, D_2 0.0470308367643658 at 9 and 10.
   const Draw draw;
   CHECK(shows(draw, "dp 2/5 3406/1000000", cells(draw, 400)));
   CHECK_FALSE(shows(draw, "dp 2/5 34015/10000000", cells(draw, 400)));
@@ -145,7 +146,8 @@ TEST_CASE("truncated-posterior keeps to its form") {
   CHECK_FALSE(follows(
       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "1/5"}, "temperature": 2})",
       {"@ zcdp 5 by truncated-posterior"}, "replace-one"));
-  // Laws that are no beta laws before they are truncated; orders that take such; and too much to be checked.
+  // Laws that are no beta laws before they are truncated; orders
+  // that take such; and too much to be checked.
   CHECK_FALSE(shows({{1, 4}, 1, {1, 5}, {3, 4}, 1}, "dp 1 99/100"));
   CHECK(shows({{1, 4}, 1, {1, 5}, {4, 5}, 1}, "dp 1 99/100"));
   CHECK_FALSE(shows({1, 1, {1, 5}, 1, 3}, "renyi 2 100", "1"));

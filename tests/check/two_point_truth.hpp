@@ -8,7 +8,8 @@
 
 namespace dpcert::check::test {
 
-/// By how much (a-1) D_a(P || Q) exceeds (a-1) a rho at the order a = 1 + b, b > 0; or that of Q against P.
+/// By how much (a-1) D_a(P || Q) exceeds (a-1) a rho at the
+/// order a = 1 + b, b > 0; or that of Q against P.
 [[nodiscard]] inline Enclosure excess(const Rational& p, const Rational& x, const Rational& rho, const Rational& b,
                                       bool is_reversed = false) {
   const Enclosure q = exp(enclosed(-x)) * p, r = log((Rational{1} - q) / (1 - p));
@@ -20,8 +21,8 @@ namespace dpcert::check::test {
   return is_positive(excess(p, x, rho, b)) == Trilean::yes || is_positive(excess(p, x, rho, b, true)) == Trilean::yes;
 }
 
-/// The largest p within the budget, and the order at which it is reached: as far as doubles go. They pick a pair, and the
-/// order by which an enclosure judges.
+/// The largest p within the budget, and the order at which it is reached: as far as doubles go.
+/// They pick a pair, and the order by which an enclosure judges.
 struct Verge {
   double p, b;
 };

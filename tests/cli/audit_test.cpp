@@ -52,7 +52,8 @@ TEST_CASE("with --require-checked a verdict without a certificate counts as unde
 TEST_CASE("audit writes each verdict, and its certificate, before it begins the next claim") {
   const Folder folder;
   const std::string fifo = (folder / "fifo").string(), out = (folder / "out").string();
-  // The report goes into a pipe that is closed after one line: nothing more is written, and all before it is there.
+  // The report goes into a pipe that is closed after one line:
+  // nothing more is written, and all before it is there.
   const Run run =
       shell("mkfifo '" + fifo + "'; (head -n 1 >/dev/null) <'" + fifo + "' & $dpcert audit - --certificates '" + out +
                 "' >'" + fifo + "'; ls '" + out + "' | wc -l; ls '" + out + "'",

@@ -49,7 +49,8 @@ TEST_CASE("the pure epsilon, its maximiser, or why there is none") {
   const Json logistic = epsilon(R"({"type": "logistic"})", "3", "2", "2");
   CHECK(at(logistic, {"exact"}) == "1");
   CHECK(at(logistic, {"maximiser", "upper"}) == "inf");
-  // Example 6 of the paper asks for dof > 1: at dof 1/2, d = 3, Delta = 2 the epsilon is (7/2) asinh(sqrt 2).
+  // Example 6 of the paper asks for dof > 1: at dof 1/2, d = 3,
+  // Delta = 2 the epsilon is (7/2) asinh(sqrt 2).
   CHECK(at(epsilon(R"({"type": "student_t", "dof": "1/2"})", "3", "2"), {"lower"}).starts_with("4.01175"));
   const Json tail = epsilon(R"({"type": "normal"})", "2");
   CHECK(at(tail, {"lower"}) == "inf");

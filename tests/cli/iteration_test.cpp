@@ -117,7 +117,8 @@ TEST_CASE("gradient descent on sampled batches is answered by both rules, with a
   const Json pure = answered(sampled(std::string{bounded}.replace(bounded.find("1e-5"), 4, "0")));
   CHECK(at(pure, {"upper"}) == "inf");
   CHECK(at(pure, {"best"}) == "composition");
-  // Of a million steps of next to no noise little is settled; of the last one of them, which forgets the others, all is.
+  // Of a million steps of next to no noise little is settled; of the
+  // last one of them, which forgets the others, all is.
   const std::string forgetful = sampled(std::string{flat}.replace(flat.find("0,"), 1, "1"));
   const Json last = answered(std::string{forgetful}.replace(forgetful.find(R"("sigma": 1)") + 9, 1, "0.02"));
   CHECK(at(last, {"best"}) == "bounded_domain");

@@ -5,7 +5,8 @@
 
 namespace dpcert::test {
 
-/// `dpcert plot` where there is some gnuplot, which draws nothing: of specifications that are refused before.
+/// `dpcert plot` where there is some gnuplot, which draws
+/// nothing: of specifications that are refused before.
 inline Run plot_with_no_pen(const std::string& arguments) {
   const Folder folder;
   write(folder / "gnuplot", "#!/bin/sh\nexit 1\n");

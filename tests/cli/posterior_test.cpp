@@ -198,7 +198,8 @@ TEST_CASE("the utility of rebalanced posteriors") {
   const Json direct_one = utility(R"("held_out": 2, "held_out_successes": 1, )" + direct);
   CHECK(at(direct_one, {"exact"}) == "0");
   CHECK(at(direct_one, {"release", "alpha"}) == "44");
-  // E log(p (1-p)) under Beta(44, 74): psi at whole numbers is a sum of fractions, but for a constant that cancels.
+  // E log(p (1-p)) under Beta(44, 74): psi at whole numbers is a
+  // sum of fractions, but for a constant that cancels.
   Rational mean = 0;
   for (int k = 44; k < 118; ++k) mean -= Rational(1, k);
   for (int k = 74; k < 118; ++k) mean -= Rational(1, k);

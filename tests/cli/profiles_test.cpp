@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Profiles from outside: designs, their certificates, errors with their place, examples and pictures.
+// Profiles from outside: designs, their certificates, errors
+// with their place, examples and pictures.
 #include "failing.hpp"
 #include "plot_designs.hpp"
 

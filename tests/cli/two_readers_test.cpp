@@ -35,7 +35,8 @@ bool includes(const Keys& all, const Keys& some) {
   return std::includes(all.begin(), all.end(), some.begin(), some.end());
 }
 
-/// Every set of members that the prover's type admits: a form, with and without all that is optional.
+/// Every set of members that the prover's type admits: a form,
+/// with and without all that is optional.
 std::vector<Keys> admitted(const ObjectType& type) {
   std::vector<Keys> all;
   for (const auto& form : type.alternatives()) {
@@ -70,8 +71,8 @@ std::vector<Rational> probes(const Range& prover, const check::Range& checker) {
   return all;
 }
 
-/// Where the two may differ: the checker knows no rule about noise of scale 0; and what rows of a matrix sum to bounds their
-/// entries.
+/// Where the two may differ: the checker knows no rule about noise of scale 0; and
+/// what rows of a matrix sum to bounds their entries.
 bool may_differ(const check::Member& member, const Rational& x) {
   return (member.range.is_of_noise && x == 0) || (member.holds == check::Holds::matrix && x > 1);
 }

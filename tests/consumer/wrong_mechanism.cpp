@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Data that are wrong, from a program or from text, come back as errors; nothing is thrown, and nothing stops the program.
+// Data that are wrong, from a program or from text, come back as errors;
+// nothing is thrown, and nothing stops the program.
 #include <dpcert/mechanisms/kinds/noise.hpp>
 #include <dpcert/mechanisms/read_mechanism.hpp>
 #include <iostream>

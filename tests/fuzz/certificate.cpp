@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The checker. The text is a SPEC (or the query of a design), and after each line "@" a certificate for it; a digest in the
-// header is made that of the SPEC, so that a changed SPEC is read past it. Each is checked within a hundredth of the usual
-// effort. Of one claim no two certificates are accepted of which one proves it and the other breaks it.
+// The checker. The text is a SPEC (or the query of a design), and after each line "@" a certificate
+// for it; a digest in the header is made that of the SPEC, so that a changed SPEC is read past it.
+// Each is checked within a hundredth of the usual effort. Of one claim no two certificates are
+// accepted of which one proves it and the other breaks it.
 #include <map>
 #include <vector>
 

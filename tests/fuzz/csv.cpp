@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reader of tables. The first line of the text names columns, with semicolons between; the rest is the table.
+// The reader of tables. The first line of the text names
+// columns, with semicolons between; the rest is the table.
 #include <algorithm>
 
 #include "dpcert/releases/table.hpp"

@@ -3,7 +3,8 @@
 
 #include <string_view>
 
-/// What a fuzz target is: a function of any text, which returns where all is well and stops the program where it is not.
+/// What a fuzz target is: a function of any text, which returns where
+/// all is well and stops the program where it is not.
 namespace dpcert::fuzz {
 
 /// Each target defines it. An exception that leaves it is a finding too.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The prover's reader of JSON and the checker's: both take a text for the same document, or neither for any. The one documented
-// difference is the character U+0000 inside a text, which the checker refuses here and the prover in audit files (read_audit).
+// The prover's reader of JSON and the checker's: both take a text for the same document, or neither
+// for any. The one documented difference is the character U+0000 inside a text, which the checker
+// refuses here and the prover in audit files (read_audit).
 #include "dpcert/mechanisms/schema/json.hpp"
 
 #include "harness.hpp"

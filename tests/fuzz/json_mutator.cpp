@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Changes of JSON documents that leave them documents: libFuzzer's hook for targets that read such, which `replay` uses too. One
-// change in three is left to bytes.
+// Changes of JSON documents that leave them documents: libFuzzer's hook for targets that read such,
+// which `replay` uses too. One change in three is left to bytes.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The readers of numbers: the prover's and the checker's take each text for the same rational, or both for none; a decimal that
-// is written is on the side it promises, and is read back.
+// The readers of numbers: the prover's and the checker's take each text for the same rational, or
+// both for none; a decimal that is written is on the side it promises, and is read back.
 #include "dpcert/exact/decimal.hpp"
 #include "harness.hpp"
 #include "kernel/numbers/log_number.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `dpcert audit-samples`: two lists of outputs, with a line "@" between them, read and audited. Limits that are shown are those of
-// probabilities, and a refutation has them apart.
+// `dpcert audit-samples`: two lists of outputs, with a line "@" between them, read and audited.
+// Limits that are shown are those of probabilities, and a refutation has them apart.
 #include "outputs.hpp"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// `dpcert compute`: its lines, and what is read of a query before anything is computed, each member as its type says. One line
-// is written for each query, and each is a JSON object.
+// `dpcert compute`: its lines, and what is read of a query before anything is computed, each member
+// as its type says. One line is written for each query, and each is a JSON object.
 #include <sstream>
 
 #include "compute.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A target without libFuzzer: fuzz_<target> [--mutants N] FILE|FOLDER... gives it each file, and then N texts that are changed
-// at random, by one seed. A text that stops it is left in the file `stopped-by`.
+// A target without libFuzzer: fuzz_<target> [--mutants N] FILE|FOLDER... gives
+// it each file, and then N texts that are changed at random, by one seed. A
+// text that stops it is left in the file `stopped-by`.
 #include <algorithm>
 #include <csignal>
 #include <cstdint>

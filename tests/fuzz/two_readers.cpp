@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// An audit file as the prover reads it and as the checker does: both take it for one, or neither; each claim is understood by
-// both, or by neither; and what is understood is the same. A limit of either reader is no disagreement.
+// An audit file as the prover reads it and as the checker does: both take it for one, or
+// neither; each claim is understood by both, or by neither; and what is understood is the
+// same. A limit of either reader is no disagreement.
 #include <algorithm>
 
 #include "dpcert/mechanisms/claim.hpp"
@@ -74,7 +75,8 @@ void demand_same(const AuditEntry& prover, const check::ClaimEntry& checker) {
 
 bool is_unknown(const check::Distribution& law) { return law.parameters.empty(); }
 
-/// Has the checker passed over a law, of a family that none of its rules knows, without reading what stands there?
+/// Has the checker passed over a law, of a family that none of
+/// its rules knows, without reading what stands there?
 bool passes_over_a_law(const check::Mechanism& mechanism) {
   if (const auto* pair = mechanism.as<check::DominatingPair>()) return is_unknown(pair->p) || is_unknown(pair->q);
   if (const auto* process = mechanism.as<check::EllipticalProcess>())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Audits as `Judge` makes them, within little work of the prover and a hundredth of the checker's usual effort: what the prover
-// concludes the checker bears out, unless it is beyond its limits, so that no verdict is withdrawn.
+// Audits as `Judge` makes them, within little work of the prover and a hundredth of the
+// checker's usual effort: what the prover concludes the checker bears out, unless it is
+// beyond its limits, so that no verdict is withdrawn.
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/queries/agreement.hpp"

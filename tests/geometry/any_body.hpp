@@ -44,7 +44,8 @@ namespace dpcert {
   return *h_polytope(sides);
 }
 
-/// Is the number known to that many digits, and is the decimal text, rounded to nearest, one for it?
+/// Is the number known to that many digits, and is the decimal
+/// text, rounded to nearest, one for it?
 [[nodiscard]] inline bool agrees(const Number& x, const std::string& text, long digits) {
   const Rational wanted = *read_rational(text);
   const Rational slack = abs(wanted) / Rational{power_of_ten(static_cast<unsigned long>(digits))};
@@ -93,7 +94,8 @@ namespace any {
   return a * a.transpose() + Matrix::Identity(d, d);
 }
 
-/// A cross-polytope, a cube, the hull of points or of points and their mirror images, an interval sum.
+/// A cross-polytope, a cube, the hull of points or of points
+/// and their mirror images, an interval sum.
 [[nodiscard]] inline Body polytope(Eigen::Index d) {
   switch (*rc::gen::inRange(0, 5)) {
     case 0:

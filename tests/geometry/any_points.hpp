@@ -15,8 +15,8 @@ namespace dpcert::any {
 
 [[nodiscard]] inline Vector unit(Eigen::Index dimension, Eigen::Index i) { return Vector::Unit(dimension, i); }
 
-/// The hull of up to `extra` points of a small grid (so that many are in one hyperplane) with a simplex; symmetric: and of
-/// their mirror images.
+/// The hull of up to `extra` points of a small grid (so that many are in one hyperplane) with
+/// a simplex; symmetric: and of their mirror images.
 [[nodiscard]] inline Polytope polytope(Eigen::Index dimension, int extra, bool symmetric = false) {
   const int size = *rc::gen::inRange(1, 5);
   std::vector<Vector> points{-Vector::Ones(dimension)};

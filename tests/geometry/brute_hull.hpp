@@ -33,7 +33,8 @@ void for_each_choice(std::size_t n, std::size_t k, Call&& call) {
   } while (std::prev_permutation(chosen.begin(), chosen.end()));
 }
 
-/// The halfspace {x : normal . x <= offset} through d points, up to its sign; normal 0 where they do not span one.
+/// The halfspace {x : normal . x <= offset} through d points, up
+/// to its sign; normal 0 where they do not span one.
 inline Halfspace through(const std::vector<Vector>& points, const std::vector<std::size_t>& choice) {
   const auto d = static_cast<Eigen::Index>(choice.size());
   Matrix rows(d, d + 1);
@@ -43,7 +44,8 @@ inline Halfspace through(const std::vector<Vector>& points, const std::vector<st
   return {found.col(0).head(d), found(d, 0)};
 }
 
-/// The facets of the hull of points that span the space: every hyperplane through d of them with none beyond.
+/// The facets of the hull of points that span the space: every
+/// hyperplane through d of them with none beyond.
 inline std::vector<Halfspace> facets(const std::vector<Vector>& points) {
   const auto d = static_cast<std::size_t>(points.front().size());
   std::vector<Halfspace> found;

@@ -12,7 +12,8 @@ using namespace dpcert;
 
 namespace {
 
-/// A hull by an engine in a child, its volume, a linear program, an enclosed volume; and the work that they took.
+/// A hull by an engine in a child, its volume, a linear program,
+/// an enclosed volume; and the work that they took.
 std::vector<Rational> answers() {
   const Work before = work_done();
   const auto values = corner_values(bilinear()).value();

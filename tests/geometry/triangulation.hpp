@@ -18,8 +18,8 @@ inline void list(const BoundarySimplices& graph, std::size_t place, std::vector<
   for (const std::size_t part : face.parts) list(graph, part, corners, all);
 }
 
-/// A polytope of full dimension >= 1, all of whose facets are known, cut into simplices without common interior: its first
-/// vertex joined to those of the boundary that miss it.
+/// A polytope of full dimension >= 1, all of whose facets are known, cut into simplices without
+/// common interior: its first vertex joined to those of the boundary that miss it.
 [[nodiscard]] inline Simplices triangulate(const Polytope& polytope) {
   const BoundarySimplices graph = boundary_simplices(polytope).value();
   Simplices simplices;

@@ -110,7 +110,8 @@ TEST_CASE("the zCDP rate of losses that differ between the two orders of the dat
       "q": {"family": "bernoulli", "p": ")" +
            q + R"("}})";
   };
-  // One part is far bounded forward, ten are further bounded backward: no order bounds both by its own losses.
+  // One part is far bounded forward, ten are further bounded
+  // backward: no order bounds both by its own losses.
   const std::string far = pair("0.00670", "0.00682", "0.9999999999999999999999999999999999999999999"),
                     near = pair("0.8463", "0.8465", "0.3114");
   const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + far +

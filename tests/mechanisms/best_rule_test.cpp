@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of all that is known of a mechanism the least answers: no rule of composition alone, and no conversion of the mechanism's own
-// rho, mu or Rényi divergences, shows less.
+// Of all that is known of a mechanism the least answers: no rule of composition alone, and no
+// conversion of the mechanism's own rho, mu or Rényi divergences, shows less.
 #include "asked.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "dpcert/mechanisms/registry.hpp"

@@ -108,7 +108,8 @@ TEST_CASE("an open number of runs has the largest for which the claim holds") {
   CHECK(most.tightness == Tightness::own);
   CHECK(calibrated(runs(R"({"type": "laplace", "scale": 10, "sensitivity": 1})", "null"), Epsilon{1}, 0)->tightness ==
         Tightness::own);
-  // A composition may not run more often than 10^9 times; what has no method says so at the open number.
+  // A composition may not run more often than 10^9 times; what
+  // has no method says so at the open number.
   CHECK(calibrated(runs(runs(R"({"type": "pure", "epsilon": "1e-12"})", "1000"), "null"), Epsilon{1}, 0)->certified ==
         "1000000");
   CHECK(keeps(q(most.certified)) == Trilean::yes);
@@ -127,7 +128,8 @@ TEST_CASE("an open probability of truth and an open delta end at their ranges") 
 }
 
 TEST_CASE("what is said of a calibrated mechanism is said of the one that was found") {
-  // At rate 1 the sample is a Gaussian mechanism, with a curve of its own; at the rate that is found it has another.
+  // At rate 1 the sample is a Gaussian mechanism, with a curve of
+  // its own; at the rate that is found it has another.
   const auto sampled =
       calibrated(R"({"type": "subsampled_gaussian", "sampling_rate": null, "noise_multiplier": "2.8", "steps": 30})",
                  Epsilon{2}, q("1e-5"));

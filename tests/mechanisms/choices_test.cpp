@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws by scores: the exponential mechanism, permute and flip, and the K-norm gradient mechanism for quantiles.
+// Draws by scores: the exponential mechanism, permute and flip,
+// and the K-norm gradient mechanism for quantiles.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -26,7 +27,8 @@ std::string quantile(const std::string& tau, unsigned long records, const std::s
          std::to_string(records) + R"(, "rate": )" + rate + "}";
 }
 
-/// The logarithm of the largest ratio of two densities exp(-|n tau - k|) on [0, 1], k counting the values up to a point.
+/// The logarithm of the largest ratio of two densities exp(-|n tau -
+/// k|) on [0, 1], k counting the values up to a point.
 double largest_loss(const std::vector<double>& one, const std::vector<double>& other, double tau) {
   std::vector<double> ends{0, 1};
   ends.insert(ends.end(), one.begin(), one.end());
@@ -109,8 +111,9 @@ std::vector<Enclosure> product(const std::vector<Enclosure>& x, const std::vecto
   return all;
 }
 
-/// The law of permute and flip: with a_j = exp(u_j - max u), i has a_i times the integral over (0, 1) of the product of the other 1 - a_j x,
-/// as another is seen before i with probability x, and is then passed over.
+/// The law of permute and flip: with a_j = exp(u_j - max u), i has a_i times the
+/// integral over (0, 1) of the product of the other 1 - a_j x, as another is seen
+/// before i with probability x, and is then passed over.
 std::vector<Enclosure> law_of_flips(const std::vector<Rational>& scores) {
   const Rational most = *std::max_element(scores.begin(), scores.end());
   const auto kept = [&](std::size_t i) { return exp(Enclosure{scores[i] - most, Precision{128}}); };
@@ -152,7 +155,8 @@ TEST_CASE("permute and flip: no event is worth more than with Laplace noise, and
     RC_ASSERT(at_most(worth(u, v, epsilon), most) != Trilean::no);
     RC_ASSERT(at_most(worth(v, u, epsilon), most) != Trilean::no);
   });
-  // The threshold of the best event of Laplace noise, t = 2, epsilon 1/2: u_1 - u_2 = (t - epsilon)/2.
+  // The threshold of the best event of Laplace noise, t = 2,
+  // epsilon 1/2: u_1 - u_2 = (t - epsilon)/2.
   const Rational epsilon(1, 2), w = (2 - epsilon) / 2;
   CHECK(agrees(worth({w, 0}, {w - 1, 1}, epsilon), released(flip(1)).delta(Epsilon{epsilon}, 20)->value));
   CHECK(verdict(flip(Rational(1, 2)), R"({"epsilon": 0, "delta": "0.3935"})") == "proved");
@@ -236,7 +240,8 @@ TEST_CASE("objective perturbation: the corrected regularisation, with the rank")
   CHECK(q(found->certified) <= q("36.995857980883158820"));
   CHECK(verdict(perturbed("4", "1", "\"36.99585798088316\""), R"({"epsilon": 1})") == "proved");
   CHECK(verdict(perturbed("4", "1", "\"36.99585798088315\""), R"({"epsilon": 1})") == "not_implied");
-  // Rank 3 with the weight of rank 1: ln 4/2 for the noise and 3 ln 2 for the determinants, of a claim of ln 4.
+  // Rank 3 with the weight of rank 1: ln 4/2 for the noise and 3
+  // ln 2 for the determinants, of a claim of ln 4.
   const std::string three =
       R"({"type": "objective_perturbation", "sensitivity": 0, "smoothness": 1, "scale": 1, "rank": 3, "regularisation": 1})";
   CHECK(verdict(three, R"({"epsilon": {"log": 8}})") == "proved");

@@ -25,7 +25,8 @@ double integral(double p, double q, double least) {
   return sum * (1 - 2 * least) / cells;
 }
 
-/// The marginal weight of states, where each feature has two categories: probabilities are integrated out.
+/// The marginal weight of states, where each feature has two
+/// categories: probabilities are integrated out.
 double weight_of(const States& z, const HiddenMarkovModel& model, const Numbers& counts) {
   const double c = static_cast<double>(model.concentration), t = static_cast<double>(model.temperature);
   double weight = 1;
@@ -133,7 +134,8 @@ TEST_CASE("gibbs: over all neighbouring tables no update loses more than its pri
     for (const char* first : {"yes", "no"})
       for (const char* second : {"yes", "no"}) among.push_back({month, first, second});
   Rational largest = 1;
-  // Probabilities of yes in either state, and weights of states by transitions, as bad as they may be.
+  // Probabilities of yes in either state, and weights of states
+  // by transitions, as bad as they may be.
   const Rational low{1, 5}, high{4, 5}, rare{1, 1'000'000};
   each_neighbours(of, among, [&](const Numbers& one, const Numbers& other) {
     for (const Rational& favour : {rare, Rational{1}, Rational{1 / rare}})

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Data from a program are data: no number that it hands in stops it. What is wrong comes back with its place.
+// Data from a program are data: no number that it hands in
+// stops it. What is wrong comes back with its place.
 #include <limits>
 
 #include "asked.hpp"
@@ -53,7 +54,8 @@ void for_counts(const Make& make) {
   for (const unsigned long count : counts) make(count);
 }
 
-// No double is one of their numbers: NaN is none, and 0.1 not 1/10. Each of these is said of one type.
+// No double is one of their numbers: NaN is none, and 0.1 not
+// 1/10. Each of these is said of one type.
 template <class X>
 constexpr int takes = requires(X x) {
   gaussian(x, 1);

@@ -129,7 +129,8 @@ TEST_CASE("verdicts on noisy steps") {
   CHECK(on_mu(expanding, "0.763") == "not_implied");
   CHECK(verdict(twice(descent()), R"({"rho": "7/12"})") == "proved");
   CHECK(verdict(twice(descent()), R"({"rho": "0.5833"})") == "not_implied");
-  // Of projected noise not even the largest loss is known, nor of a record among strongly convex losses.
+  // Of projected noise not even the largest loss is known, nor
+  // of a record among strongly convex losses.
   for (const std::string& loose :
        {descent({{"diameter", "1"}}), sgd({{"strong_convexity", "\"1/2\""}, {"index", "2"}})}) {
     CHECK(verdict(loose, R"({"epsilon": 100})") == "undecided");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Integer noise, dominating pairs and samples, as mechanisms: against finite pairs written out, and against each other.
+// Integer noise, dominating pairs and samples, as mechanisms: against
+// finite pairs written out, and against each other.
 #include <rapidcheck.h>
 
 #include "agrees.hpp"
@@ -131,7 +132,8 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
        pair(bernoulli(q("5/8") - q("1/4")), bernoulli(q("1/4")), false));
   CHECK(released(sampled("0.1", gaussian)).profile_tightness() == Tightness::own);
   CHECK(released(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).profile_tightness() != Tightness::own);
-  // A sample of a sample; a sample on which three steps have samples of their own, by the theorem on one step.
+  // A sample of a sample; a sample on which three steps have
+  // samples of their own, by the theorem on one step.
   same(sampled("0.5", sampled("0.2", gaussian)), sampled("0.1", gaussian));
   same(sampled("0.5", sampled("0", gaussian)), sampled("0", gaussian));
   same(sampled("0.5", sampled("1", gaussian)), sampled("0.5", gaussian));

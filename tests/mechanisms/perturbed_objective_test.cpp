@@ -144,7 +144,8 @@ TEST_CASE("objective: the minimiser is where another 100-digit Newton finds it",
 }
 
 TEST_CASE("objective: the gradient is 0 inside", "[random]") {
-  // Of Huber's loss the slope is a clipped residual: in exact numbers, at the ends of what was found.
+  // Of Huber's loss the slope is a clipped residual: in exact
+  // numbers, at the ends of what was found.
   prop("of Huber's loss: the exact gradient at the midpoint is as small as its distance from the minimiser allows", [] {
     const Problem of = any_problem(false);
     const auto& [rows, loss, weight] = *of.objective;

@@ -153,7 +153,8 @@ TEST_CASE("posterior releases: the standard deviations that are told are those o
                   "their largest, and 0.08499 where all are") != std::string::npos);
   CHECK(told(cases()[3], 2).find("is 0.4331 where") != std::string::npos);  // Gamma(3, 4)
   CHECK(told(cases()[11], 9).find("is 0.1028, 0.1082, 0.1119 where all categories") != std::string::npos);
-  // Wishart laws of 5 + 6 degrees: their inverse scale is diag(2, 3), and with 6 records diag(8, 9), diag(14, 15).
+  // Wishart laws of 5 + 6 degrees: their inverse scale is diag(2,
+  // 3), and with 6 records diag(8, 9), diag(14, 15).
   CHECK(told(cases()[12], 6)
             .find("is 2.346, 1.564 on the diagonal where all records are 0, 0.5864, 0.5212 where half of "
                   "them have the largest length, evenly in all directions, and 0.3351, 0.3127 where") !=
@@ -196,8 +197,8 @@ TEST_CASE("posterior releases: a draw of categories at a temperature loses what 
     "records": 2, "model": {"type": "dirichlet_categorical", "categories": 3, "truncation": "1/10"},
     "prior": {"concentration": [1, 1, 1]}, "temperature": 1, "unreadable": "c"})";
   const ReleaseSpec released = spec(text);
-  // The integral of x^i y^j (1 - x - y)^k where all are at least 1/10, i + j + k = 2: with x = 1/10 + 7/10 u and u, v, w
-  // uniform on the simplex, E u = 1/3, E u^2 = 1/6, E u v = 1/12.
+  // The integral of x^i y^j (1 - x - y)^k where all are at least 1/10, i + j + k = 2: with x = 1/10
+  // + 7/10 u and u, v, w uniform on the simplex, E u = 1/3, E u^2 = 1/6, E u v = 1/12.
   const auto size = [](const Numbers& counts) {
     const Rational a{1, 10}, c{7, 10};
     const bool is_square = std::ranges::max(counts) == 2;

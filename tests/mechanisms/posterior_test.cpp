@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws from posteriors, noisy statistics and Gibbs sampling: read, composed, calibrated and audited.
+// Draws from posteriors, noisy statistics and Gibbs sampling:
+// read, composed, calibrated and audited.
 #include <catch2/catch.hpp>
 
 #include <array>
@@ -238,7 +239,8 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
         {R"({"type": "gamma_exponential", "bound": 3})", R"({"shape": 5, "rate": 20})"},
         {R"({"type": "beta_geometric", "bound": 3})", R"({"alpha": 5, "beta": 20})"}})
     CHECK(released(draws(model, prior, 10, 5)).profile_tightness() == Tightness::own);
-  // Of two categories another pair may be worse; and data sets of two parts may be turned either way.
+  // Of two categories another pair may be worse; and data sets
+  // of two parts may be turned either way.
   CHECK(released(draws(categories, R"({"concentration": [6, 6]})", 100, 5)).profile_tightness() != Tightness::own);
   const std::string once = draws(categories, six, 100, 1);
   const std::string apart = R"({"type": "composition", "parts": [{"mechanism": )" + once +
@@ -317,7 +319,8 @@ TEST_CASE("draws from posteriors are exponential mechanisms") {
     CHECK(shown_as(of, R"({"rho": "0.125"})") == "proved, shown");
     CHECK(shown_as(of, R"({"order": 2, "epsilon": "0.2402"})") == "not_implied, shown");
   }
-  // Probabilities between 0.2 and 0.8: a range of 2 log(4)/3, which is no logarithm of a rational number.
+  // Probabilities between 0.2 and 0.8: a range of 2 log(4)/3,
+  // which is no logarithm of a rational number.
   const std::string model =
       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "temperature": 3})";
   const std::string stated = R"({"type": "one_posterior_sample", "sensitivity": {"log": 4}, "temperature": 3})";
@@ -422,7 +425,8 @@ TEST_CASE("Gibbs updates on the records") {
   CHECK(about_epsilon(of(1, 1)) == Approx(2 * std::log(3)));
   CHECK(about_epsilon(of(2, 200)) == Approx(800 * std::log(3)));
   SECTION("in a random scan lose nothing by the choice: the printed 4 Delta Q/N is refuted") {
-    // theta_l = 0 is known; it becomes 1 where it is chosen, 1 in 100, and drawn so, with probability 3/4 or 1/4.
+    // theta_l = 0 is known; it becomes 1 where it is chosen, 1 in
+    // 100, and drawn so, with probability 3/4 or 1/4.
     const std::string scan = R"({"type": "channel", "matrix": [["397/400", "3/400"], ["399/400", "1/400"]]})";
     CHECK(about_epsilon(scan) == Approx(std::log(3)));
     CHECK(verdict(scan, R"({"epsilon": "0.044"})") == "refuted");  // 4 log(3)/100

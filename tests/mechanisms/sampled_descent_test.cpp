@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noisy gradient descent on sampled batches: read, compared with laws that are known, composed, calibrated and audited.
+// Noisy gradient descent on sampled batches: read, compared with laws
+// that are known, composed, calibrated and audited.
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
@@ -59,7 +60,8 @@ void are_alike(const std::string& a, const std::string& b) {
   CHECK(one.orders().size() == two.orders().size());
 }
 
-/// The last point of steps x -> L x + shift without projection, as a pair of laws: a normal mixture and a normal law.
+/// The last point of steps x -> L x + shift without projection, as a
+/// pair of laws: a normal mixture and a normal law.
 std::string linear_pair(const Rational& L, const Rational& shift, const Rational& rate, const Rational& noise,
                         int steps) {
   std::vector<std::pair<Rational, Rational>> terms{{1, 0}};  // weight, mean

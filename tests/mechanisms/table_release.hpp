@@ -51,7 +51,8 @@ inline std::vector<Table> tables_of(unsigned long size, const Table& among) {
   return tables;
 }
 
-/// Calls with the values of each two tables that differ in one record, all records being among those; each pair once.
+/// Calls with the values of each two tables that differ in one
+/// record, all records being among those; each pair once.
 inline void each_neighbours(const StatisticRelease& release, const Table& among,
                             const std::function<void(const Numbers&, const Numbers&)>& see) {
   std::set<std::pair<Numbers, Numbers>> seen;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Draws from posteriors at a temperature: of successes, of categories, and of any model of a known sensitivity.
+// Draws from posteriors at a temperature: of successes, of
+// categories, and of any model of a known sensitivity.
 #include <catch2/catch.hpp>
 
 #include <cmath>

@@ -36,7 +36,8 @@ Rational any_order() {
              Rational(1, *rc::gen::element(1, 1, 1, 2, 3, 7)) +
          *rc::gen::element(Rational{0}, Rational{0}, nearby, Rational{-nearby});
 }
-/// Of size 10^-30 to 10^6, most of them about 1 to 100; near the line, on it, and near the imaginary axis.
+/// Of size 10^-30 to 10^6, most of them about 1 to 100; near
+/// the line, on it, and near the imaginary axis.
 Complex any_point(Precision precision) {
   const Rational size = *rc::gen::oneOf(any::positive(), any::moderate_positive(), any::moderate_positive(),
                                         rc::gen::element<Rational>(power_of_two(-100), 1, 4, 16, 64, 1'000'000));

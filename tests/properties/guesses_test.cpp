@@ -37,7 +37,8 @@ Enclosure bound(const Counted& right, const Promises& promises, unsigned long re
 bool is_above(const Enclosure& bound, const Rational& probability) {
   return at_least(bound, probability - power_of_two(-100)) != Trilean::no;
 }
-/// Each of r bits is told with noise of N(0, 1/mu^2) about 0 or 1 and guessed by the nearer one: right with Phi(mu/2).
+/// Each of r bits is told with noise of N(0, 1/mu^2) about 0 or 1 and
+/// guessed by the nearer one: right with Phi(mu/2).
 Enclosure gaussian_tail(const Counted& right, const Rational& mu) {
   return tail_above(right, (GaussianPair{mu * mu}.delta(Epsilon{}, precision) + Rational{1}) * Rational(1, 2));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How an author tests mechanisms of his own: one that is right, and ones with a planted bug, which is found and shrunk.
+// How an author tests mechanisms of his own: one that is right, and
+// ones with a planted bug, which is found and shrunk.
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -52,7 +53,8 @@ double laplace_accountant(const AccountantCase& asked) {
   if (asked.mechanism.find("\"laplace\"") == std::string::npos) return HUGE_VAL;
   return std::max(0.0, 1 / scale + 2 * std::log1p(-delta)) * (1 + 1e-12) + 1e-12;
 }
-/// The planted bug: the classical calibration, which holds for epsilon < 1, taken for every epsilon.
+/// The planted bug: the classical calibration, which holds for
+/// epsilon < 1, taken for every epsilon.
 double classical_accountant(const AccountantCase& asked) {
   if (asked.mechanism.find("gaussian") == std::string::npos) return HUGE_VAL;
   return std::sqrt(2 * std::log(1.25 / static_cast<double>(asked.delta))) / number_of(asked, "sigma");

@@ -22,7 +22,8 @@ Outputs responses(Random& random, bool truth, std::size_t count) {
   for (std::size_t i = 0; i < count; ++i) outputs.emplace_back((random() % 4 != 0) == truth ? "yes" : "no");
   return outputs;
 }
-/// Geometric noise of ratio 2 on both sides of a number: epsilon is log 2, by every event of one side.
+/// Geometric noise of ratio 2 on both sides of a number:
+/// epsilon is log 2, by every event of one side.
 Outputs geometric(Random& random, long value, std::size_t count) {
   Outputs outputs;
   for (std::size_t i = 0; i < count; ++i) {

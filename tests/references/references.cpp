@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value", "digits", "rule"?,
-// "field"?, "exact"?}} and compares: that field of the answer, or of that one of its `rules`; the whole where absent. A reference value of d digits stands for value * (1 +- 10^(1-d)); it must meet the enclosure, and the
-// enclosure must be as narrow as asked. Prints one line a disagreement, and counts by quantity. Exit status 1 on any
-// disagreement.
+// references FILE...: answers every query of JSON Lines files {"id", "query", "expect": {"value",
+// "digits", "rule"?, "field"?, "exact"?}} and compares: that field of the answer, or of that one of
+// its `rules`; the whole where absent. A reference value of d digits stands for value * (1 +-
+// 10^(1-d)); it must meet the enclosure, and the enclosure must be as narrow as asked. Prints one
+// line a disagreement, and counts by quantity. Exit status 1 on any disagreement.
 #include <algorithm>
 #include <fstream>
 #include <iostream>

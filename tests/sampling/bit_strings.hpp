@@ -29,8 +29,9 @@ class BitString final : public Bits {
   bool is_spent_ = false;
 };
 
-/// Of a procedure that draws bits: how many of the 2^depth strings of that length end in each outcome, and how many leave it
-/// undecided. The probability of an outcome lies between its share and that with the undecided ones, exactly.
+/// Of a procedure that draws bits: how many of the 2^depth strings of that length end in each
+/// outcome, and how many leave it undecided. The probability of an outcome lies between its
+/// share and that with the undecided ones, exactly.
 template <class Outcome>
 struct Enumeration {
   unsigned depth;

@@ -24,7 +24,8 @@ TEST_CASE("sources say what they are, and a seed draws the same again") {
 }
 
 TEST_CASE("the stream of a seed is that of ChaCha20") {
-  // The first bytes for a key and a nonce of zeros, as in RFC 7539's appendix A.1 (the nonce there is 0 too).
+  // The first bytes for a key and a nonce of zeros, as in RFC
+  // 7539's appendix A.1 (the nonce there is 0 too).
   const auto bits = seeded_bits(0);
   CHECK(bits->take(64) == 0x903df1a0ade0b876);
   CHECK(bits->take(32) == 0xe56a5d40);

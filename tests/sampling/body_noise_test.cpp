@@ -111,7 +111,8 @@ TEST_CASE("second moments are the exact ones, within a wide margin", "[random][s
       const auto all = sample(k_norm_output(body, 2), draws(), *bits);
       for (Eigen::Index i = 0; i < 2; ++i) {
         const double exactly = k_norm_variance(body, 2, Vector{Vector::Unit(2, i)}, 9).value().value.steer();
-        // The fourth moment is at most 35 times the squared second one here: six standard errors and a half.
+        // The fourth moment is at most 35 times the squared second one
+        // here: six standard errors and a half.
         RC_ASSERT(std::abs(mean_square(all, i) / exactly - 1) < 6.5 * std::sqrt(35 / static_cast<double>(draws())));
       }
     }
@@ -160,7 +161,8 @@ TEST_CASE("which method draws is told, and what has none is refused") {
   const auto remark = [](const Body& body) { return k_norm_output(body, 1)->on(fine, {}).value()->remark(); };
   CHECK(remark(hexagon()).find("6 simplices") != std::string::npos);
   CHECK(remark(intersection({ball(Rational{2}, 2), box(1, {1, 2})}).value()).find("rejection") != std::string::npos);
-  // A box holds far more than the ball in ten dimensions, and the ball little more than the intersection.
+  // A box holds far more than the ball in ten dimensions, and
+  // the ball little more than the intersection.
   const Body cut = intersection({ball(Rational{2}, 10), scaled({9, 10}, ball(std::nullopt, 10)).value()}).value();
   CHECK(remark(cut).starts_with("by rejection from a part of the intersection: 50 of 5"));
   CHECK(k_norm_output(hexagon(), 1)->on(Grid{-5}, {}).error().where == "/grid");

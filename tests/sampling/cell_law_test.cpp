@@ -109,7 +109,8 @@ TEST_CASE("cells: a draw is one number at every precision") {
 }
 
 TEST_CASE("cells: how much is accepted, by a cell whose ends are known, and by many") {
-  // The mass of exp(-h) is 1 - e^-9 times 2 to the sum of caps: of one cell the cap is 1, so that 0.222... of proposals are kept.
+  // The mass of exp(-h) is 1 - e^-9 times 2 to the sum of caps: of one cell the
+  // cap is 1, so that 0.222... of proposals are kept.
   const auto potential = given([](const Point& x) { return size_of(x[0]) * Rational{9}; });
   const CellLaw one{potential, {{-1}, {2}}, {.least = 1, .most = 1}};
   CHECK(one.cells() == 1);

@@ -43,7 +43,8 @@ TEST_CASE("weighted choice: shares by statistics, also where 64 bits do not tell
   for (const Rational& score : scores) total += std::exp(score.convert_to<double>() / 2);
   for (const Rational& score : scores) shares.push_back(std::exp(score.convert_to<double>() / 2) / total);
   has_shares(exponential_choice_output(2)->on(Grid{}, scores).value(), shares);
-  // Two weights of 1: the bits 1000... lie on the very border, and 0111... just below it, so that the first 64 settle neither.
+  // Two weights of 1: the bits 1000... lie on the very border, and 0111...
+  // just below it, so that the first 64 settle neither.
   const WeightedChoice halves{2, [](std::size_t, Precision precision) {
                                 // About 1, from both sides.
                                 return Enclosure{1, precision} / Enclosure{3, precision} * Rational{3};
@@ -65,7 +66,8 @@ TEST_CASE("weighted choice: shares by statistics, also where 64 bits do not tell
 TEST_CASE("permute and flip has the law of noisy scores") {
   // Of two scores apart by 1 scale, the lower one is drawn with probability q/2, q = 1/e.
   has_shares(permute_and_flip_output(2)->on(Grid{}, {0, 2}).value(), {std::exp(-1) / 2, 1 - std::exp(-1) / 2});
-  // Of three, by all sequences: with q2 = e^-1, q3 = e^-2 the first one has 1 - (q2 + q3)/2 + q2 q3/3.
+  // Of three, by all sequences: with q2 = e^-1, q3 = e^-2 the
+  // first one has 1 - (q2 + q3)/2 + q2 q3/3.
   const double q2 = std::exp(-1), q3 = std::exp(-2);
   has_shares(permute_and_flip_output(1)->on(Grid{}, {3, 2, 1}).value(),
              {1 - (q2 + q3) / 2 + q2 * q3 / 3, q2 / 2 - q2 * q3 / 6, q3 / 2 - q2 * q3 / 6});
@@ -73,7 +75,8 @@ TEST_CASE("permute and flip has the law of noisy scores") {
 
 TEST_CASE("a ranked point has the stated density") {
   const auto rate = [](Precision precision) { return Enclosure{Rational{1, 2}, precision}; };
-  // Four values in [0, 10], two of them equal; the median: ranks 0, 1, 3, 4 on pieces of lengths 2, 3, 4, 1.
+  // Four values in [0, 10], two of them equal; the median: ranks
+  // 0, 1, 3, 4 on pieces of lengths 2, 3, 4, 1.
   const RankedPoint law{0, 10, 4, 2, rate};
   const auto on = ranked_point_output(law)->on(Grid{20}, {9, 2, 5, 5});
   REQUIRE(on);

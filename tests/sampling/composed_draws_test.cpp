@@ -159,7 +159,8 @@ TEST_CASE("samples, budgets, statistics of parts and processes without sites are
 }
 
 TEST_CASE("an elliptical process is drawn at its sites", "[random][statistics]") {
-  // V^2 inverse gamma of shape and scale 1/2: Cauchy noise of that covariance. At a third site the sum of the others.
+  // V^2 inverse gamma of shape and scale 1/2: Cauchy noise of that
+  // covariance. At a third site the sum of the others.
   const std::string process =
       R"({"type": "elliptical_process", "mixing": {"sqrt_of": {"family": "inverse_gamma", "shape": "1/2",
     "scale": "1/2"}}, "sensitivity": 1, "sigma": 3, "covariance": [[1, 0, 1], [0, 4, 4], [1, 4, 5]]})";

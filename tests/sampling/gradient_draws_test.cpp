@@ -67,8 +67,8 @@ struct Share {
   double count = 0, mass = 0;
 };
 
-/// The shares of pieces of [-bound, bound]^2, in draws and by the density, summed over a fine grid: that is off by about the part of its cells
-/// that an edge crosses.
+/// The shares of pieces of [-bound, bound]^2, in draws and by the density, summed over a fine grid:
+/// that is off by about the part of its cells that an edge crosses.
 std::vector<Share> shares(const std::vector<Vector>& sample, double bound,
                           const std::function<double(const Vector&)>& density,
                           const std::function<std::size_t(const Vector&)>& piece) {
@@ -155,7 +155,8 @@ TEST_CASE("exponential regression: draws by cells have their density", "[random]
 }
 
 TEST_CASE("at equal epsilon the median of the gradient mechanism is nearer than that of the exponential mechanism") {
-  // One feature that is always 0 leaves the intercept: the median of 200 numbers about 3/10, between -1 and 1.
+  // One feature that is always 0 leaves the intercept: the
+  // median of 200 numbers about 3/10, between -1 and 1.
   const auto bits = seeded_bits(11);
   Numbers rows;
   for (int k = 0; k < 200; ++k)

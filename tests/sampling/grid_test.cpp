@@ -58,7 +58,8 @@ TEST_CASE("sums of columns are rounded as the exact sum is, by machine integers 
 }
 
 TEST_CASE("a rounding that 64 bits leave open is settled by further bits of the same number") {
-  // Bits: one exponential with the fraction 0.111...1 (64 ones), then zeros or ones, times 2^64 + 1 on the grid of integers.
+  // Bits: one exponential with the fraction 0.111...1 (64 ones), then zeros
+  // or ones, times 2^64 + 1 on the grid of integers.
   class Fixed final : public Bits {
    public:
     explicit Fixed(std::uint64_t further) : further_{further} {}
@@ -157,8 +158,9 @@ TEST_CASE("answers have their probabilities", "[random][statistics]") {
 }
 
 TEST_CASE("no low bit of an output tells which value it hides", "[random][statistics]") {
-  // The attack on floating-point noise reads the last bits of what is released. Here outputs are multiples of the step, all of
-  // which occur, and their last bits are as good as fair, for values on and off the grid.
+  // The attack on floating-point noise reads the last bits of what is released. Here
+  // outputs are multiples of the step, all of which occur, and their last bits are
+  // as good as fair, for values on and off the grid.
   prop("the last four bits are uniform whatever the value", Cases::few, [] {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const auto n = static_cast<double>(draws());
@@ -186,8 +188,9 @@ TEST_CASE("no low bit of an output tells which value it hides", "[random][statis
 }
 
 TEST_CASE("Mironov's attack finds floating-point noise out, and not this", "[random][statistics]") {
-  // Of outputs near 0.1 the last bits tell whether the answer was 0 or 1, where the noise is a double: 1 + noise has lost the last
-  // three. The attack looks at the last four bits of outputs from [1/16, 1/8), which should be uniform.
+  // Of outputs near 0.1 the last bits tell whether the answer was 0 or 1, where the noise is a
+  // double: 1 + noise has lost the last three. The attack looks at the last four bits of
+  // outputs from [1/16, 1/8), which should be uniform.
   prop("of shares of sixteen patterns", Cases::few, [] {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const auto bias = [&](const auto& last_bits) {

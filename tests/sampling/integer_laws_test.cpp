@@ -17,8 +17,8 @@ constexpr Precision enough{200};
 
 Enclosure exp_minus(const Rational& x) { return exp(Enclosure{Rational{-x}, enough}); }
 
-/// The normaliser of masses exp(-f(|k|)) on the integers, over |k| <= last and with the rest in its error: for k > last
-/// the masses are below those of the geometric series of exp(-rate).
+/// The normaliser of masses exp(-f(|k|)) on the integers, over |k| <= last and with the rest in its
+/// error: for k > last the masses are below those of the geometric series of exp(-rate).
 Enclosure sum_over_integers(const std::function<Rational(long)>& f, long last, const Rational& rate) {
   Enclosure sum{1, enough};
   for (long k = 1; k <= last; ++k) sum += exp_minus(f(k)) * Rational{2};

@@ -110,7 +110,8 @@ TEST_CASE("perturbed regression: no point tells neighbours apart by more than is
     const Numbers theta{*any::rational_between(-9, 9), *any::rational_between(-9, 9)};
     const bool first_is_yes = *rc::gen::arbitrary<bool>(), second_is_yes = *rc::gen::arbitrary<bool>();
     const Precision p{128};
-    // Of records (1, x): the log of the density, but for a constant, of the law under |.|_inf, L = 2.
+    // Of records (1, x): the log of the density, but for a
+    // constant, of the law under |.|_inf, L = 2.
     const auto log_density = [&](const Rational& x, bool is_yes) {
       Enclosure v0{Rational{-w * theta[0]}, p}, v1{Rational{-w * theta[1]}, p};
       Enclosure h00{w, p}, h01{0, p}, h11{w, p};

@@ -99,7 +99,8 @@ std::vector<Case> cases() {
        {10, 30},
        {12.0 / 12, 13.0 / 7},
        {1.0 / 12, 1.0 / 7}},
-      // NormalGamma(8/12, 12, 9, 1 + (2 + 12 - 64/12)/2): a Student law of 18 degrees, and a gamma law.
+      // NormalGamma(8/12, 12, 9, 1 + (2 + 12 - 64/12)/2): a Student
+      // law of 18 degrees, and a gamma law.
       {posterior(R"({"type": "normal_gamma", "bound": 2})",
                  R"({"mean": 1, "precision_scale": 2, "shape": 4, "rate": 1})"),
        {6, 12},
@@ -249,7 +250,8 @@ TEST_CASE("draws from posteriors: without a value all records are 0, and sums th
            std::to_string(k) + R"(, "truncation": "1e-4"}, "prior": {"concentration": [)" + ones +
            R"(]}, "n": 10, "temperature": ")" + temperature + "\"}";
   };
-  // Of a third of a record in each category all exponents are negative: that is where grids are judged.
+  // Of a third of a record in each category all exponents are
+  // negative: that is where grids are judged.
   CHECK(why(R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 3,
                 "truncation": "0.1"}, "prior": {"concentration": ["1/2", "1/2", "1/2"]}, "n": 1,
                 "temperature": "0.1"})",

@@ -141,7 +141,8 @@ TEST_CASE("draws of gamma, beta and Dirichlet laws have their law", "[random][st
 
 namespace {
 
-/// The distribution functions of all three numbers of a truncated Dirichlet law, on a grid of midpoints.
+/// The distribution functions of all three numbers of a
+/// truncated Dirichlet law, on a grid of midpoints.
 class ThreeShares {
  public:
   ThreeShares(const std::array<double, 3>& exponents, double least) : least_{least} {

@@ -10,8 +10,8 @@
 
 namespace dpcert::test {
 
-// Tests of samples. Each raises a false alarm with probability 1e-9 at most, by an inequality that holds for every number of
-// draws, so that a failure is an error.
+// Tests of samples. Each raises a false alarm with probability 1e-9 at most, by an inequality that
+// holds for every number of draws, so that a failure is an error.
 
 inline constexpr double false_alarm = 1e-9;
 
@@ -21,8 +21,9 @@ inline std::size_t draws() {
   return asked == nullptr ? 10'000 : static_cast<std::size_t>(std::stoull(asked));
 }
 
-/// The largest distance of an empirical from the true distribution function, as a part of what is allowed: at most 1. By
-/// the inequality of Dvoretzky, Kiefer and Wolfowitz with Massart's constant.
+/// The largest distance of an empirical from the true distribution
+/// function, as a part of what is allowed: at most 1. By the inequality of
+/// Dvoretzky, Kiefer and Wolfowitz with Massart's constant.
 inline double distance_from(std::vector<double> sample, const std::function<double(double)>& probability_up_to,
                             const std::function<double(double)>& probability_below) {
   std::sort(sample.begin(), sample.end());
@@ -60,15 +61,17 @@ inline std::vector<double> points(double first, double step, std::size_t count) 
   return all;
 }
 
-/// The distance of the share of an event from its probability, as a part of what is allowed; by Bernstein's inequality.
+/// The distance of the share of an event from its probability, as a
+/// part of what is allowed; by Bernstein's inequality.
 inline double share_off(double count, double n, double probability) {
   const double l = std::log(2 / false_alarm), variance = probability * (1 - probability);
   return std::abs(count / n - probability) / (std::sqrt(2 * variance * l / n) + 2 * l / (3 * n));
 }
 
-/// How far two traits of a sample are from independent: over all cells the largest distance of their share from the product of
-/// the shares of its row and its column, as a part of what Bernstein's inequality allows the cell alone: where the traits are
-/// independent the estimated product follows the cell, and the distance varies less, for all large samples.
+/// How far two traits of a sample are from independent: over all cells the largest distance of
+/// their share from the product of the shares of its row and its column, as a part of what
+/// Bernstein's inequality allows the cell alone: where the traits are independent the estimated
+/// product follows the cell, and the distance varies less, for all large samples.
 inline double dependence(const std::vector<std::vector<double>>& counts) {
   double n = 0;
   std::vector<double> rows(counts.size()), columns(counts.front().size());

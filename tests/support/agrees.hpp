@@ -15,8 +15,8 @@ namespace dpcert {
          x.upper() - x.lower() <= 1 / Rational{power_of_ten(static_cast<unsigned long>(digits))};
 }
 
-/// Do both enclose one number, as far as they tell, and do they tell it?  What knows nothing agrees with nothing; where one of two
-/// is wide by design, ask whether it `overlaps` the other.
+/// Do both enclose one number, as far as they tell, and do they tell it?  What knows nothing agrees
+/// with nothing; where one of two is wide by design, ask whether it `overlaps` the other.
 [[nodiscard]] inline bool agrees(const Enclosure& x, const Enclosure& y, long digits = 3) {
   return is_narrow(x, digits) && is_narrow(y, digits) && overlaps(x, y);
 }

@@ -14,7 +14,8 @@ inline std::ostream& operator<<(std::ostream& out, Trilean x) {
   return out << (x == Trilean::yes ? "yes" : x == Trilean::no ? "no" : "unknown");
 }
 
-/// The same ball with exact end points: `contains` then asks about the ball itself, not about its ends rounded outward.
+/// The same ball with exact end points: `contains` then asks about the
+/// ball itself, not about its ends rounded outward.
 [[nodiscard]] inline Enclosure sharp(const Enclosure& x) { return x + Enclosure{0, Precision{20'000}}; }
 
 /// Generators: `*any::rational()` reads as "any rational".
@@ -25,7 +26,8 @@ namespace any {
 /// In [0, 1], both ends included now and then.
 [[nodiscard]] rc::Gen<Rational> probability();
 
-/// Positive, from about 10^-9 to 10^9, with denominators that are no powers of two more often than not.
+/// Positive, from about 10^-9 to 10^9, with denominators that
+/// are no powers of two more often than not.
 [[nodiscard]] rc::Gen<Rational> positive();
 
 /// Of either sign, zero included.

@@ -9,7 +9,8 @@
 
 namespace dpcert::finite {
 
-/// A pair of laws on finitely many outcomes, written out: the oracle of the tests. (P, Q) for each outcome.
+/// A pair of laws on finitely many outcomes, written out: the
+/// oracle of the tests. (P, Q) for each outcome.
 using Pair = std::vector<std::pair<Rational, Rational>>;
 
 /// Both laws of two independent releases.

@@ -10,8 +10,9 @@ namespace {
 constexpr int few_of = 8;        // one case in so many
 constexpr int discarded = 1000;  // so many draws outside a property's assumptions are always allowed
 
-// RapidCheck draws at size 0 until one draw there fits the assumptions, and a run of a single case stays there: short runs
-// need as many attempts as long ones, and two cases, of which the second has the full size.
+// RapidCheck draws at size 0 until one draw there fits the assumptions, and a run
+// of a single case stays there: short runs need as many attempts as long ones, and
+// two cases, of which the second has the full size.
 rc::detail::TestParams params_of(dpcert::Cases cases) {
   rc::detail::TestParams params = rc::detail::configuration().testParams;
   if (cases == dpcert::Cases::few) params.maxSuccess = std::max(2, params.maxSuccess / few_of);

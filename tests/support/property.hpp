@@ -15,9 +15,10 @@ int cases_asked();
 
 void check_property(const std::string& description, Cases cases, const std::function<void()>& body);
 
-/// A Catch2 section that holds where `body` holds for every draw of RapidCheck: what rc::prop is, but compiled once and not
-/// anew for each body, which is half of the time that a test file takes to compile. The body asserts; it returns nothing. RC_ASSERT evaluates both sides
-/// of && and ||, but not within parentheses of their own.
+/// A Catch2 section that holds where `body` holds for every draw of RapidCheck: what rc::prop
+/// is, but compiled once and not anew for each body, which is half of the time that a test file
+/// takes to compile. The body asserts; it returns nothing. RC_ASSERT evaluates both sides of &&
+/// and ||, but not within parentheses of their own.
 template <class Body>
 void prop(const std::string& description, Cases cases, const Body& body) {
   static_assert(std::is_void_v<std::invoke_result_t<const Body&>>);

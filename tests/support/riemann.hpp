@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-/// The integral of f over [from, to] as the sum of (width * range of f) over equal cells: slow, wide, and sure.
+/// The integral of f over [from, to] as the sum of (width *
+/// range of f) over equal cells: slow, wide, and sure.
 template <class Function>
 [[nodiscard]] Enclosure riemann_sum(Function&& f, const Rational& from, const Rational& to, int cells) {
   const Precision precision{64};

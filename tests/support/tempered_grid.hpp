@@ -6,8 +6,8 @@
 
 namespace dpcert::test {
 
-/// The law of density proportional to (x^a (1-x)^b)^(1/temperature) on [least, 1 - least], on that many midpoints, by floating
-/// point: a tempered posterior, to 1e-6 or so.
+/// The law of density proportional to (x^a (1-x)^b)^(1/temperature) on [least, 1 - least], on that
+/// many midpoints, by floating point: a tempered posterior, to 1e-6 or so.
 [[nodiscard]] inline std::vector<double> tempered_on_grid(double a, double b, double least, double temperature,
                                                           int points) {
   std::vector<double> density;

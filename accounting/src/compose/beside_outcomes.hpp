@@ -7,11 +7,12 @@
 
 namespace dpcert {
 
-/// Steps whose losses have finitely many atoms, beside steps of a known profile, all independent: the profile at what is
-/// left of epsilon after each outcome of the former, weighted by the outcome.
+/// Steps whose losses have finitely many atoms, beside steps of a known
+/// profile, all independent: the profile at what is left of epsilon after
+/// each outcome of the former, weighted by the outcome.
 ///
-/// Formula  delta(eps) = infinite mass + the sum over atoms of P delta_beside(eps - loss), and more by no more than the mass
-///          left out.
+/// Formula  delta(eps) = infinite mass + the sum over atoms of P delta_beside(eps - loss), and
+///          more by no more than the mass left out.
 /// Work     a value of the profile for each atom.
 /// Theory   accounting/theory/beside_atoms.md
 class BesideOutcomes final : public Profile {
@@ -27,7 +28,8 @@ class BesideOutcomes final : public Profile {
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
  private:
-  /// Does no step ever give the data away, so that the largest losses add up to the least epsilon that holds at all?
+  /// Does no step ever give the data away, so that the largest
+  /// losses add up to the least epsilon that holds at all?
   [[nodiscard]] bool adds_up() const;
   [[nodiscard]] Enclosure delta_beside(const Enclosure& epsilon) const;
 

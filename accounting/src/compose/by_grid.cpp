@@ -39,7 +39,8 @@ Bounds by_grid(const Together& release) {
   const auto grid = grid_profile_of(release);
   if (!grid) return {};
   std::vector<std::shared_ptr<const Profile>> profiles{grid};
-  // Only beside what is exact: as a bound alone its enclosure would leave open what other bounds settle.
+  // Only beside what is exact: as a bound alone its enclosure
+  // would leave open what other bounds settle.
   if (grid->has_lower_side() && is_of_one_pair(release))
     profiles.push_back(std::make_shared<const OneLargeLoss>(grid_parts_of(release)));
   for (auto& profile : profiles) profile = kept(profile, {}, release.failure, profile->rule());

@@ -50,7 +50,8 @@ Bounds exact(const std::shared_ptr<const TransformInversion>& profile, const Tog
 
 }  // namespace
 
-/// Where too little of the losses is smooth the integrand does not fall along an upright line, but along one that bends.
+/// Where too little of the losses is smooth the integrand does not fall
+/// along an upright line, but along one that bends.
 Bounds by_transform(const Together& release) {
   const auto upright = upright_of(release);
   if (!upright) return {};

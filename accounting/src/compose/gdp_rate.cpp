@@ -15,7 +15,8 @@ namespace dpcert {
 
 namespace {
 
-/// What a privacy curve tells of the rate by its value at epsilon 0, if that is attained, and by its pure epsilon: (2), (3).
+/// What a privacy curve tells of the rate by its value at epsilon 0, if
+/// that is attained, and by its pure epsilon: (2), (3).
 Rate gdp_rate_by_ends(const Profile& profile, bool is_attained, long digits) {
   const Precision precision = precision_for(digits);
   if (is_attained && profile.infinite_mass() > 0) return Rate::settled(RuleValue::infinity(gdp_rule));
@@ -72,8 +73,8 @@ std::optional<Rate> rate_of_losses(const std::vector<OrderedPart>& terms, long d
   const auto atoms = losses ? LossAtoms::of(losses->steps) : Result<LossAtoms>{unsupported("", "")};
   if (!atoms) return std::nullopt;
   const Rate rate = atoms->gdp_rate(digits);
-  // That of one part is its own even where no single pair of data sets has all the losses: the least curve above all its
-  // pairs has their vertices.
+  // That of one part is its own even where no single pair of data sets has all the losses: the
+  // least curve above all its pairs has their vertices.
   const bool is_one = terms.size() == 1 && terms.front().count == 1;
   return is_one || losses->is_exact ? rate : Rate{nothing_known(digits).at_least, rate.at_most};
 }

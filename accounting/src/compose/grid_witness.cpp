@@ -14,7 +14,8 @@ namespace {
 
 constexpr int finest_level = 2;  // grids that are checked in seconds
 constexpr long most_places = 1'000'000, most_witness_bits = 1'024;
-/// The checker rounds elsewhere, by 2^-20 of delta at most: a claim should be met, or broken, by more.
+/// The checker rounds elsewhere, by 2^-20 of delta at most: a
+/// claim should be met, or broken, by more.
 const Rational witness_room{1, 8192};
 
 /// One order of the data sets, on a grid.
@@ -57,8 +58,8 @@ GridProfile::Aim aim_at(const Rational& delta, int level) {
   return GridProfile::aim_at(log(Enclosure{delta, Precision{64}}).steer(), level);
 }
 
-/// The level after `level`, whose grid has missed the truth by `missed` where `allowed` may be: the error falls as the square of
-/// the step, by 16 a level. Beyond the finest: none will do. Steers.
+/// The level after `level`, whose grid has missed the truth by `missed` where `allowed` may be: the
+/// error falls as the square of the step, by 16 a level. Beyond the finest: none will do. Steers.
 int next_level(int level, double missed, double allowed) {
   constexpr double falls_by = 16, hope = 4;
   if (!std::isfinite(missed) || !(missed > 0)) return level + 1;
@@ -75,7 +76,8 @@ std::vector<Rational> written(const std::vector<ListedCell>& cells) {
   return numbers;
 }
 
-/// What one order of the data sets breaks on a grid, and how near it comes; whether by listed cells, for which the grid may be too coarse.
+/// What one order of the data sets breaks on a grid, and how near it comes; whether by
+/// listed cells, for which the grid may be too coarse.
 struct Attempt {
   std::optional<GridBreach> found = std::nullopt;
   double nearest = 0;
@@ -109,8 +111,9 @@ Attempt broken_by(const Ordered& one, const GridProfile::Aim& aim, const Rationa
   return attempt;
 }
 
-/// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it settles already is not looked for on grids. Which of two
-/// orders is the worse, where they are nearly alike, is not asked.
+/// Delta(epsilon), roughly: a law of a grid lies beyond it, so that what it
+/// settles already is not looked for on grids. Which of two orders is the
+/// worse, where they are nearly alike, is not asked.
 Enclosure about(const Release& release, const Epsilon& epsilon) {
   Enclosure largest{0, rough};
   for (const OrderedRelease& one : release.profiled()) {

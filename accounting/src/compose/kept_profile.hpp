@@ -13,9 +13,9 @@ struct OthersLoss {
   Rational rounding = 0;  ///< >= 0; 0 where `most` is exact
 };
 
-/// Basic composition that keeps one part's whole profile: beside parts that are pure-DP with `others` in total, and
-/// apart from outcomes of probability `failure` that give the data away, delta(eps) = failure + (1-failure)
-/// delta_kept(eps - others).
+/// Basic composition that keeps one part's whole profile: beside parts that are pure-DP with
+/// `others` in total, and apart from outcomes of probability `failure` that give the data away,
+/// delta(eps) = failure + (1-failure) delta_kept(eps - others).
 ///
 /// Source  [DworkRoth2014, Thm. 3.16], at every epsilon of the kept part
 /// Theory  accounting/theory/basic_composition.md

@@ -57,7 +57,8 @@ LaplaceSteps::LaplaceSteps(unsigned long steps, std::vector<Way> all, double mea
   for (const Way& way : ways_) most_ = std::max(most_, way.place);
 }
 
-/// So many terms that the rest is below 2^-bits, and so many bits that as many are left of what cancels. Steers.
+/// So many terms that the rest is below 2^-bits, and so many
+/// bits that as many are left of what cancels. Steers.
 LaplaceSteps::Length LaplaceSteps::length_for(long eighths, Precision precision) const {
   const double x = std::min(to_double(widest({eighths, 0, {}})), 1e15);
   const double few = -std::numbers::ln2 * static_cast<double>(precision.bits + 4);

@@ -10,11 +10,13 @@
 
 namespace dpcert {
 
-/// The privacy profile of Laplace pairs together, in closed form: the contour integral of theory/contour.md is a sum of
-/// residues, one for each way in which the steps' losses are +t or -t at their ends, each of which is a short power series.
+/// The privacy profile of Laplace pairs together, in closed form: the contour integral of
+/// theory/contour.md is a sum of residues, one for each way in which the steps' losses are +t or -t
+/// at their ends, each of which is a short power series.
 ///
-/// Cost    of a delta the number of ways, the product of (count + 1) over the different shifts, times the terms of a series,
-///         some 5 sqrt(steps times the largest loss) and more for more digits.
+/// Cost    of a delta the number of ways, the product of (count + 1) over the
+///         different shifts, times the terms of a series, some 5 sqrt(steps times
+///         the largest loss) and more for more digits.
 /// Theory  accounting/theory/laplace_steps.md
 class LaplaceSteps final : public Profile {
  public:
@@ -31,7 +33,8 @@ class LaplaceSteps final : public Profile {
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;
 
  private:
-  /// share 2^steps e^(z place - (most - place)/2) (1+z)^up z^(steps-up) / (1+2z)^steps is a term of the transform.
+  /// share 2^steps e^(z place - (most - place)/2) (1+z)^up
+  /// z^(steps-up) / (1+2z)^steps is a term of the transform.
   struct Way {
     Rational place, share;
     unsigned long up;

@@ -9,8 +9,8 @@
 
 namespace dpcert {
 
-/// Rényi curves turned into delta and epsilon by what they are at some whole orders alone: for curves that are bounded by
-/// another one where all orders are asked.
+/// Rényi curves turned into delta and epsilon by what they are at some whole orders alone: for
+/// curves that are bounded by another one where all orders are asked.
 ///
 /// Work    of the first question a value of each curve at each order.
 /// Theory  accounting/theory/renyi_conversion.md, "Listed orders"

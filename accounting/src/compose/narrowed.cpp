@@ -66,7 +66,8 @@ RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precis
     if (here.infinite || here.value.has_digits(narrow_digits)) return here;
     known.value = intersection(known.value, here.value);
   }
-  // The least bound is certain, and from there down whatever route settles a point does: no bound holds below its own epsilon.
+  // The least bound is certain, and from there down whatever route settles a
+  // point does: no bound holds below its own epsilon.
   std::optional<Rational> most;
   for (const Known& bound : bounds_) {
     if ((most || known.value.is_finite()) && Allowance{}.is_spent()) break;

@@ -8,8 +8,9 @@
 
 namespace dpcert {
 
-/// One curve known in several ways: by routes that enclose it, the best one first, and by rules that bound it from above.
-/// The answer is what all of them leave; of the later ones only where the first is not narrow.
+/// One curve known in several ways: by routes that enclose it, the best one first,
+/// and by rules that bound it from above. The answer is what all of them leave; of
+/// the later ones only where the first is not narrow.
 class Narrowed final : public Profile {
  public:
   using Known = std::shared_ptr<const Profile>;

@@ -8,8 +8,9 @@
 
 namespace dpcert {
 
-/// An enclosure of the composition of independent steps by one event, that some step's loss is large: narrow where a step
-/// either tells nearly all or nearly nothing, as sampled steps of little noise do, and wide elsewhere.
+/// An enclosure of the composition of independent steps by one event, that some step's
+/// loss is large: narrow where a step either tells nearly all or nearly nothing, as
+/// sampled steps of little noise do, and wide elsewhere.
 ///
 /// Work    some tails of each part.
 /// Theory  accounting/theory/one_large_loss.md

@@ -170,7 +170,8 @@ Result<RuleValue> OrderedRelease::divergence(const RenyiOrder& order, long digit
     for (const RenyiTerm& term : renyi_)
       sum += Rational(term.count) *
              (a == 1 ? kullback_leibler(*term.curve, precision) : term.curve->log_moment_at(a, precision) / less);
-    // An outcome of one data set only counts 0 in E_Q[(P/Q)^a], a < 1: what remains has mass 1 - failure.
+    // An outcome of one data set only counts 0 in E_Q[(P/Q)^a], a
+    // < 1: what remains has mass 1 - failure.
     if (together_->failure > 0) sum += log(Enclosure{1 - together_->failure, precision}) / less;
     return sum;
   });

@@ -19,7 +19,8 @@ Rate as_bound(const Rate& rate) {
   return {RuleValue::exactly(Rational{0}, rate.at_most.value.precision(), rate.at_most.rule), rate.at_most};
 }
 
-/// Is all that `first` has a CKS bound, and does `second` have the same bound too, so that it tells no more?
+/// Is all that `first` has a CKS bound, and does `second` have
+/// the same bound too, so that it tells no more?
 bool is_bounded_alike(const OrderedRelease& first, const OrderedRelease& second) {
   const auto* bound = dynamic_cast<const RenyiConversion*>(first.profiles().front().get());
   if (bound == nullptr || first.profiles().size() != 1) return false;
@@ -29,8 +30,8 @@ bool is_bounded_alike(const OrderedRelease& first, const OrderedRelease& second)
   });
 }
 
-/// What is left of a release: all parts as they count in company; or nothing but one that gives the data away, beside
-/// which nothing else can be learnt.
+/// What is left of a release: all parts as they count in company; or nothing but one that gives the
+/// data away, beside which nothing else can be learnt.
 void keep_what_counts(ReleasedParts& parts) {
   const bool has_budget = std::any_of(parts.begin(), parts.end(), [](const auto& x) { return x.pair.is_budget; });
   const auto all = std::find_if(parts.begin(), parts.end(), [](const ReleasedPart& part) {
@@ -54,7 +55,8 @@ void keep_what_counts(ReleasedParts& parts) {
     }
 }
 
-/// The probability that some part gives the data away, or where that is too long to be kept exactly a number just above.
+/// The probability that some part gives the data away, or where that is
+/// too long to be kept exactly a number just above.
 struct Failure {
   Rational probability;
   bool is_exact;
@@ -80,7 +82,8 @@ auto worst(std::span<const OrderedRelease> orders, Ask ask) {
   for (std::size_t i = 1; i < orders.size(); ++i) result = larger(result, ask(orders[i]));
   return result;
 }
-/// The same where that an order's figure is no more than a number costs less to know than the figure.
+/// The same where that an order's figure is no more than a
+/// number costs less to know than the figure.
 template <class Ask, class IsWithin>
 RuleValue worst_that_counts(std::span<const OrderedRelease> orders, Ask ask, IsWithin is_within) {
   RuleValue result = ask(orders.front());
@@ -219,7 +222,8 @@ Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precis
     if (here != Trilean::yes) answer = here;
     if (here == Trilean::no) break;
   }
-  // A profile that is no more than a bound may know its pure epsilon exactly; that it exceeds the claim is no breach.
+  // A profile that is no more than a bound may know its pure epsilon
+  // exactly; that it exceeds the claim is no breach.
   if (answer != Trilean::yes && delta == 0 && knows_largest_loss_ && !has_attained_bound()) {
     const auto largest = divergence({}, digits_for(precision));
     return largest ? at_most(*largest, epsilon) : Trilean::unknown;

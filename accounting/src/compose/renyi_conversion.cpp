@@ -18,8 +18,8 @@ Taylor cks_offset(const Taylor& t) {
   return t * log(t) - a * log(a);
 }
 
-/// The largest t = order - 1 at which the curve is known; 0: no end that matters. Where divergences are finite below
-/// some order only, a t just short of it.
+/// The largest t = order - 1 at which the curve is known; 0: no end that matters. Where divergences
+/// are finite below some order only, a t just short of it.
 Rational last_t(const RenyiCurve& curve) {
   if (const auto order = curve.last_order()) return *order - 1;
   const Rational far = power_of_two(20);
@@ -38,7 +38,8 @@ Rational last_t(const std::vector<RenyiTerm>& terms) {
   return last;
 }
 
-/// Near the best t for a pair of Gaussian shape: sqrt(log(1/delta)/rho), with rho = D_a/a at some order.
+/// Near the best t for a pair of Gaussian shape:
+/// sqrt(log(1/delta)/rho), with rho = D_a/a at some order.
 Rational guess_t(const std::vector<RenyiTerm>& terms, const Enclosure& log_one_over_delta) {
   const Rational end = last_t(terms), t = end == 0 ? Rational{1} : std::min<Rational>(1, end);
   const Enclosure rho = log_moment(terms, Enclosure{1 + t, Precision{64}}, 1 + t).value / t / (1 + t);
@@ -54,8 +55,9 @@ LogMoments moments_at(const std::vector<RenyiTerm>& terms, const Rational& t, Pr
   return {log_moment(terms, Enclosure{1 + t, precision}, 1 + t), cks_offset(Taylor::variable(Enclosure{t, precision}))};
 }
 
-/// epsilon(delta) as the minimum over t of e(t) = (g + k - log delta)/t. The numerator N is convex, e' = (t N' -
-/// N)/t^2, and t N' - N increases, so that e'(t) >= (l N'(l) - N(l))/l^2 for l <= t up to the minimum.
+/// epsilon(delta) as the minimum over t of e(t) = (g + k - log delta)/t. The
+/// numerator N is convex, e' = (t N' - N)/t^2, and t N' - N increases, so that e'(t)
+/// >= (l N'(l) - N(l))/l^2 for l <= t up to the minimum.
 Result<Minimum> best_epsilon(const std::vector<RenyiTerm>& terms, const Rational& delta, Precision precision,
                              long digits, const std::function<bool(const Enclosure&)>& enough = nullptr) {
   const Enclosure log_delta = log(Enclosure{delta, precision});
@@ -149,8 +151,8 @@ Enclosure RenyiConversion::delta(const Epsilon& epsilon, Precision precision) co
     const auto [g, k] = moments_at(terms_, t, precision);
     return g.slope - eps + k.slope;
   };
-  // Far below the divergences the best t is exponentially small and delta next to 1: as h is convex, its tangent at a
-  // small t bounds it on the left.
+  // Far below the divergences the best t is exponentially small and delta next to 1: as h is
+  // convex, its tangent at a small t bounds it on the left.
   const Rational small = power_of_two(-precision.bits);
   if (const Enclosure rise = h.descent(small); is_positive(rise) == Trilean::yes)
     return min(Enclosure{1, precision}, hull(exp(h.value(small) - rise * small), Enclosure{1, precision}));
@@ -162,7 +164,8 @@ Enclosure RenyiConversion::delta(const Epsilon& epsilon, Precision precision) co
 }
 
 std::optional<Number> RenyiConversion::type_two(const Rational& type_one, Precision precision) const {
-  // h(a) = (g + (a-1) log alpha)/a. The numerator of h' = N/a^2, N = a g' - g + log alpha, increases.
+  // h(a) = (g + (a-1) log alpha)/a. The numerator of h' = N/a^2,
+  // N = a g' - g + log alpha, increases.
   const Enclosure log_level = log(Enclosure{type_one, precision});
   Unimodal h;
   h.end = last_t(terms_);
@@ -180,7 +183,8 @@ std::optional<Number> RenyiConversion::type_two(const Rational& type_one, Precis
 }
 
 std::optional<Number> RenyiConversion::swapped_type_two(const Rational& type_one, Precision precision) const {
-  // log(1 - alpha) - (g + c)/t, t = a - 1, c = -log(1 - alpha): the numerator t g' - g - c of the slope increases.
+  // log(1 - alpha) - (g + c)/t, t = a - 1, c = -log(1 - alpha):
+  // the numerator t g' - g - c of the slope increases.
   const Enclosure log_rest = log(Enclosure{1 - type_one, precision});
   Unimodal e;
   e.end = last_t(terms_);

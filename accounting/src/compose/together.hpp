@@ -28,7 +28,8 @@ struct Together {
   std::vector<OrderedPart> sums;  ///< the same, and parts on a lattice are one where that is not too large
   Rational failure = 0;           ///< the probability that some part gives the data away, beside what the terms tell
 
-  /// The inversion along upright lines, made for the first rule that asks for it; null: some part has no transform.
+  /// The inversion along upright lines, made for the first rule
+  /// that asks for it; null: some part has no transform.
   Cached<std::monostate, std::shared_ptr<const ContourInversion>> upright = {};
 
   [[nodiscard]] static Together of(const ReleasedParts& parts, const Rational& failure, PairOrder order);
@@ -62,18 +63,20 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds by_transform(const Together& release);
 /// The same where it reaches few digits only: asked last of the exact rules.
 [[nodiscard]] Bounds by_transform_to_few_digits(const Together& release);
-/// One part keeps its profile, the others spend their largest losses.  Theory: accounting/theory/basic_composition.md
+/// One part keeps its profile, the others spend their largest losses.
+/// Theory: accounting/theory/basic_composition.md
 [[nodiscard]] Bounds basic_composition(const Together& release);
 /// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md
 [[nodiscard]] Bounds by_divergences(const Together& release);
 
-/// Losses on a grid, convolved: an upper bound, and a lower one where the tails of all parts are known.
-/// Theory: accounting/theory/loss_grid.md
+/// Losses on a grid, convolved: an upper bound, and a lower one where the tails of all parts
+/// are known. Theory: accounting/theory/loss_grid.md
 [[nodiscard]] Bounds by_grid(const Together& release);
 /// The same without failures; null: some part has no profile.
 [[nodiscard]] std::shared_ptr<const GridProfile> grid_profile_of(const Together& release);
 
-/// The parts that have profiles; those that have divergences alone have one together, by conversion.
+/// The parts that have profiles; those that have divergences
+/// alone have one together, by conversion.
 struct Profiled {
   std::shared_ptr<const Profile> profile;
   unsigned long count = 1;
@@ -83,7 +86,8 @@ struct Profiled {
 [[nodiscard]] Result<std::vector<Profiled>> profiles_of(const Together& release);
 /// The tails of a loss, by its atoms where these are all there is of it; null: not known.
 [[nodiscard]] KnownTails tails_of(const PrivacyLoss& loss);
-/// The bound that keeps `profile`, beside parts whose largest losses add up to `others`, and failures.
+/// The bound that keeps `profile`, beside parts whose largest
+/// losses add up to `others`, and failures.
 [[nodiscard]] std::shared_ptr<const Profile> kept(std::shared_ptr<const Profile> profile, const OthersLoss& others,
                                                   const Rational& failure, const std::string& rule);
 

@@ -24,7 +24,8 @@ struct Known {
   bool is_attained = true;
 };
 
-/// Tests of Q against P, by the profile of one of the orders, and of the other where both are attained.
+/// Tests of Q against P, by the profile of one of the orders,
+/// and of the other where both are attained.
 class Test {
  public:
   Test(const Profile& profile, bool is_swapped, const Rational& type_one, const Profile* other = nullptr)
@@ -42,9 +43,10 @@ class Test {
   }
 
  private:
-  /// Of 1 - delta - alpha x over x = e^epsilon, which is not above 0 beyond 1/alpha; in the other order, of
-  /// x (1 - delta - alpha) over x = e^-epsilon up to 1. Both are concave in x if delta is convex in e^epsilon. Of an attained
-  /// pair they are one function, and below 1 the second has no small difference of large numbers.
+  /// Of 1 - delta - alpha x over x = e^epsilon, which is not above 0 beyond 1/alpha; in the
+  /// other order, of x (1 - delta - alpha) over x = e^-epsilon up to 1. Both are concave in x if
+  /// delta is convex in e^epsilon. Of an attained pair they are one function, and below 1 the
+  /// second has no small difference of large numbers.
   [[nodiscard]] Supremum supremum(Precision precision, long digits) const {
     const Rational end = is_swapped_ ? Rational{1} : Rational{1 / type_one_};
     const auto by_other_order = [&](const Profile& profile, const Rational& x) {
@@ -71,7 +73,8 @@ class Test {
   const Rational& type_one_;
 };
 
-/// Does x certainly leave more error than y, by lower ends (a steering choice between valid bounds)?
+/// Does x certainly leave more error than y, by lower ends (a
+/// steering choice between valid bounds)?
 bool leaves_more(const RuleValue& x, const RuleValue& y) { return x.value.lower() > y.value.lower(); }
 
 /// The best of all bounds of one order.
@@ -96,8 +99,8 @@ Rational telling_mass(const OrderedRelease& order) {
   return mass;
 }
 
-/// Where no search is needed: without false alarms only outcomes that P alone has count, and none is missed by tests that
-/// let pass only those that Q alone has.
+/// Where no search is needed: without false alarms only outcomes that P alone has count, and none
+/// is missed by tests that let pass only those that Q alone has.
 std::optional<Rational> at_an_end(const OrderedRelease& own, const OrderedRelease& swapped, const Rational& type_one,
                                   bool is_attained) {
   if (type_one == 0) return 1 - telling_mass(own);

@@ -64,8 +64,8 @@ GrowingDivergence growing(const std::vector<RenyiTerm>& steady, const std::vecto
 
 using Curves = std::span<const std::shared_ptr<const RenyiCurve>>;
 
-/// Those that look worst first, by D_1 at a rough precision; it steers only: any sequence will do. One that is not known there
-/// comes last.
+/// Those that look worst first, by D_1 at a rough precision; it steers only: any sequence
+/// will do. One that is not known there comes last.
 std::vector<RenyiTerm> worst_first(Curves curves) {
   std::vector<std::pair<double, RenyiTerm>> by_divergence;
   for (const auto& curve : curves) {
@@ -79,8 +79,9 @@ std::vector<RenyiTerm> worst_first(Curves curves) {
   return sorted;
 }
 
-/// The same of the largest of several curves: of each by itself. Most are then seen not to exceed what is found, at a rough
-/// precision. Not finite where that of some curve is not, at this precision.
+/// The same of the largest of several curves: of each by itself. Most are
+/// then seen not to exceed what is found, at a rough precision. Not finite
+/// where that of some curve is not, at this precision.
 Enclosure supremum_of_largest(Curves curves, Precision precision, long digits, const Allowance& patience) {
   constexpr long rough_digits = 12;
   const Rational just_less = 1 - power_of_two(-45);
@@ -125,7 +126,8 @@ Enclosure supremum(const std::vector<RenyiTerm>& terms, long digits, const Allow
   return is_narrower(fine, coarse) ? fine : coarse;
 }
 
-/// The sum of rates that dominate the parts, where the suprema themselves take long; nothing: some part has no such rate.
+/// The sum of rates that dominate the parts, where the suprema
+/// themselves take long; nothing: some part has no such rate.
 std::optional<Rational> dominating_rate(const Together& release) {
   Rational sum = 0;
   for (const auto& [loss, count, other] : release.terms) {
@@ -186,7 +188,8 @@ Result<Rate> OrderedRelease::zcdp_rate(long digits) const {
     const bool tends = together_->terms[i].loss.find<GaussianLimit>() != nullptr;
     has_limit = has_limit || tends;
     if (tends) continue;
-    // Listed Rényi points promise nothing of large orders; and of others it is not known how they grow.
+    // Listed Rényi points promise nothing of large orders; and of
+    // others it is not known how they grow.
     is_unbounded = is_unbounded || curve.last_order() || curve.largest_divergence(precision_for(digits)).infinite;
   }
   if (is_known) return Rate::settled(least);

@@ -6,7 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// Density x^(alpha - 1) (1 - x)^(beta - 1): the Dirichlet law of two categories, eta = (alpha, beta).
+/// Density x^(alpha - 1) (1 - x)^(beta - 1): the Dirichlet law
+/// of two categories, eta = (alpha, beta).
 class Beta final : public DensityOf<Beta> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

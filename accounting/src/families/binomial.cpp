@@ -9,7 +9,8 @@
 namespace dpcert {
 namespace {
 
-/// The number of successes; carrier n!/(k! (n-k)!), so that laws of one family have the same number of trials.
+/// The number of successes; carrier n!/(k! (n-k)!), so that
+/// laws of one family have the same number of trials.
 class Binomial final : public ExponentialFamilyOf<Binomial, IntegerFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

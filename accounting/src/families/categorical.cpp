@@ -9,7 +9,8 @@
 namespace dpcert {
 namespace {
 
-/// Outcomes 0, ..., k-1 with probabilities given one by one; eta = their logarithms, one more than needed.
+/// Outcomes 0, ..., k-1 with probabilities given one by one;
+/// eta = their logarithms, one more than needed.
 class Categorical final : public ExponentialFamilyOf<Categorical, IntegerFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

@@ -7,10 +7,11 @@
 
 namespace dpcert {
 
-/// The prior's numbers moved by `shift`, as a law of the same family: what Bayes' rule comes to wherever the parameters
-/// of a conjugate prior are sums of evidence.
+/// The prior's numbers moved by `shift`, as a law of the same family: what Bayes' rule comes to
+/// wherever the parameters of a conjugate prior are sums of evidence.
 ///
-/// Errors  unsupported: a prior of another family, or of another dimension; invalid_input: numbers outside its domain.
+/// Errors  unsupported: a prior of another family, or of another dimension;
+///         invalid_input: numbers outside its domain.
 [[nodiscard]] inline Result<Law> shifted_prior(std::string_view family, const Law& prior,
                                                const std::vector<Rational>& shift) {
   if (prior.family != find_family(family) || prior.numbers.size() != shift.size())

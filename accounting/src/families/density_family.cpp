@@ -6,7 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// A bound of the absolute values of the roots of c_0 + c_1 x + ... (Cauchy). Precondition: the last one is not 0.
+/// A bound of the absolute values of the roots of c_0 + c_1 x +
+/// ... (Cauchy). Precondition: the last one is not 0.
 Rational root_bound(const std::vector<Rational>& c) {
   Rational most = 0;
   for (const Rational& coefficient : c) most = std::max<Rational>(most, abs(coefficient / c.back()));
@@ -29,7 +30,8 @@ std::optional<std::vector<Rational>> DensityFamily::slope_sign(const Law& p, con
 
 std::optional<Enclosure> DensityFamily::log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
                                                          Precision precision) const {
-  // Towards an infinite end it is monotone beyond the roots of its slope, and, like a polynomial, unbounded if it rises.
+  // Towards an infinite end it is monotone beyond the roots of its
+  // slope, and, like a polynomial, unbounded if it rises.
   const Support on = support(p);
   const auto slope = slope_sign(p, q, x);
   if (!slope || (side == Side::above ? on.end : on.begin)) return Enclosure::unknown(precision);

@@ -76,8 +76,8 @@ class DensityOf : public ExponentialFamilyOf<Self, DensityFamily> {
     return result;
   }
 
-  /// Where the ratio rises towards an end, it is bounded by its supremum; one that is unbounded somewhere and rises
-  /// towards an infinite end is unbounded there, in all these families.
+  /// Where the ratio rises towards an end, it is bounded by its supremum; one that is unbounded
+  /// somewhere and rises towards an infinite end is unbounded there, in all these families.
   [[nodiscard]] std::optional<Enclosure> log_ratio_beyond(const Law& p, const Law& q, const Rational& x, Side side,
                                                           Precision precision) const final {
     auto by_trend = DensityFamily::log_ratio_beyond(p, q, x, side, precision);

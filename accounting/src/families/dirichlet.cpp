@@ -6,7 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// Density proportional to the product of x_i^(concentration_i - 1) on the simplex; eta = concentration.
+/// Density proportional to the product of x_i^(concentration_i
+/// - 1) on the simplex; eta = concentration.
 class Dirichlet final : public ExponentialFamilyOf<Dirichlet> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

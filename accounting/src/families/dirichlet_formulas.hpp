@@ -8,8 +8,8 @@
 #include "dpcert/numerics/special.hpp"
 #include "families/turning.hpp"
 
-/// What the beta and Dirichlet families share: the statistic (log x_1, ..., log x_k) on the simplex, with carrier
-/// 1/(x_1 ... x_k); eta is the concentration.
+/// What the beta and Dirichlet families share: the statistic (log x_1, ..., log x_k) on the
+/// simplex, with carrier 1/(x_1 ... x_k); eta is the concentration.
 namespace dpcert::dirichlet_law {
 
 template <class Number>
@@ -26,7 +26,8 @@ template <class Number>
   return std::all_of(eta.begin(), eta.end(), [](const LogLinear& x) { return x.sign() > 0; });
 }
 
-/// D_1(Beta(x, x + j) || Beta(x + j, x)), and the other way round, is j (psi(x + j) - psi(x)): rational for whole j.
+/// D_1(Beta(x, x + j) || Beta(x + j, x)), and the other way round,
+/// is j (psi(x + j) - psi(x)): rational for whole j.
 [[nodiscard]] inline std::optional<Rational> mirrored_kullback_leibler(const Natural& p, const Natural& q) {
   constexpr long most_terms = 64;
   if (p.size() != 2) return std::nullopt;
@@ -53,8 +54,9 @@ template <class Number>
   return value;
 }
 
-/// Of the sum of c_i log x_i: the product of Gamma(a_i + i c_i t)/Gamma(a_i), over the same of the sums of the a_i and of
-/// the c_i. Where these sums are not 0, only how those of c_i > 0, of c_i < 0 and the others share the whole is seen to fall.
+/// Of the sum of c_i log x_i: the product of Gamma(a_i + i c_i t)/Gamma(a_i), over the same of the
+/// sums of the a_i and of the c_i. Where these sums are not 0, only how those of c_i > 0, of c_i <
+/// 0 and the others share the whole is seen to fall.
 [[nodiscard]] inline std::optional<CharacteristicFunction> characteristic(const std::vector<Enclosure>& eta,
                                                                           const Natural& direction) {
   struct Part {

@@ -33,7 +33,8 @@ class DiscreteGaussian final : public ExponentialFamilyOf<DiscreteGaussian, Inte
   Number partition(const Law&, const std::vector<Number>& eta) const {
     return theta::log_sum(eta[0], -eta[1]);
   }
-  /// At the integers next to the vertex of the parabola; natural parameters are rational, so all is exact.
+  /// At the integers next to the vertex of the parabola; natural
+  /// parameters are rational, so all is exact.
   [[nodiscard]] std::optional<Enclosure> supremum(const Law&, const Natural& direction,
                                                   Precision precision) const override {
     const Rational &linear = direction[0].offset(), &square = direction[1].offset();

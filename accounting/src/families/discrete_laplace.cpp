@@ -7,8 +7,8 @@
 namespace dpcert {
 namespace {
 
-/// Mass proportional to e^(-|k - location|/scale) on the integers: statistic |k - location|, eta = -1/scale, so that
-/// laws of one exponential family have the same location.
+/// Mass proportional to e^(-|k - location|/scale) on the integers: statistic |k - location|, eta =
+/// -1/scale, so that laws of one exponential family have the same location.
 class DiscreteLaplace final : public ExponentialFamilyOf<DiscreteLaplace, IntegerFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

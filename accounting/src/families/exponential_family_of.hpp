@@ -10,7 +10,7 @@ namespace dpcert {
 ///   class Poisson final : public ExponentialFamilyOf<Poisson> {
 ///    public:
 ///     template <class Number>  // Enclosure or Taylor
-///     Number partition(const Law& frame, const std::vector<Number>& eta) const { return exp(eta[0]); }
+/// Number partition(const Law& frame, const std::vector<Number>& eta) const { return exp(eta[0]); }
 ///
 /// `Other...` are further views that the family has beside it (IntegerFamily, DensityFamily).
 template <class Self, class... Other>

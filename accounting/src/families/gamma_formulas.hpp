@@ -7,7 +7,8 @@
 #include "families/density_of.hpp"
 #include "families/turning.hpp"
 
-/// What the families built on the gamma law share: the statistic (log x, x) on x > 0 with carrier 1/x.
+/// What the families built on the gamma law share: the
+/// statistic (log x, x) on x > 0 with carrier 1/x.
 namespace dpcert::gamma_law {
 
 /// log of the integral of x^(shape - 1) e^(-rate x) over x > 0; needs shape, rate > 0.
@@ -25,8 +26,8 @@ template <class Number>
   return up * log(up / down) - up;  // at x = c/(-d)
 }
 
-/// Of c log x + d x: (1 - i d t/rate)^-(shape + i c t) Gamma(shape + i c t)/Gamma(shape) rate^(-i c t). Its size falls where c and
-/// d have no opposite signs; else none is known.
+/// Of c log x + d x: (1 - i d t/rate)^-(shape + i c t) Gamma(shape + i c t)/Gamma(shape) rate^(-i c
+/// t). Its size falls where c and d have no opposite signs; else none is known.
 [[nodiscard]] inline std::optional<CharacteristicFunction> characteristic(const std::vector<Enclosure>& eta,
                                                                           const Natural& direction) {
   if (direction[0].sign() * direction[1].sign() < 0) return std::nullopt;
@@ -53,7 +54,8 @@ template <class Number>
                                                                   Precision precision) {
   return Dominating{{eta[0], -1 / x}, Enclosure{eta[1].offset() * x + 1, precision}};
 }
-/// And on [x, inf), where t^(eta_1 - 1) is largest at x, for eta_1 <= 0 > eta_2; none for eta_2 = 0.
+/// And on [x, inf), where t^(eta_1 - 1) is largest at x, for
+/// eta_1 <= 0 > eta_2; none for eta_2 = 0.
 [[nodiscard]] inline std::optional<Dominating> dominating_at_infinity(const Natural& eta, const Rational& x,
                                                                       Precision precision) {
   if (eta[1].sign() == 0) return std::nullopt;

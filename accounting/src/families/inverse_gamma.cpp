@@ -11,8 +11,8 @@ Enclosure reciprocal(const Enclosure& x) { return Rational{1} / x; }
 Complex reciprocal(const Complex& x) { return Complex{1, x.precision()} / x; }
 using dpcert::reciprocal;
 
-/// Density x^(-shape - 1) e^(-scale/x), the law of 1/y for y of a gamma law: statistic (-log x, 1/x), carrier 1/x,
-/// eta = (shape, -scale).
+/// Density x^(-shape - 1) e^(-scale/x), the law of 1/y for y of a gamma law: statistic
+/// (-log x, 1/x), carrier 1/x, eta = (shape, -scale).
 class InverseGamma final : public DensityOf<InverseGamma> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

@@ -7,8 +7,8 @@
 namespace dpcert::family {
 namespace {
 
-/// e^(-|x - location|/scale) / (2 scale). Of a common location it is an exponential family: statistic |x - location|,
-/// eta = -1/scale, A(eta) = log 2 - log(-eta).
+/// e^(-|x - location|/scale) / (2 scale). Of a common location it is an exponential family:
+/// statistic |x - location|, eta = -1/scale, A(eta) = log 2 - log(-eta).
 class Laplace final : public DensityByFormula<Laplace, LocationScaleFamily>, public ExponentialFamily {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

@@ -11,9 +11,10 @@ namespace {
 
 constexpr long most_octaves = 4'000;  // between the scales: the work grows with them
 
-/// A location plus two independent Laplace variables. With s the larger scale, g the larger over the smaller less 1, and
-/// u the distance from the location in units of s, the density is e^-u H(u)/(s m), H(u) = 1 + (1 - e^(-g u))/g, m = 2 (2 +
-/// g)/(1 + g): nothing cancels where the scales nearly coincide. Theory: accounting/theory/iterated_laplace.md
+/// A location plus two independent Laplace variables. With s the larger scale, g the larger over
+/// the smaller less 1, and u the distance from the location in units of s, the density is e^-u
+/// H(u)/(s m), H(u) = 1 + (1 - e^(-g u))/g, m = 2 (2 + g)/(1 + g): nothing cancels where the scales
+/// nearly coincide. Theory: accounting/theory/iterated_laplace.md
 class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
@@ -48,7 +49,8 @@ class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFami
       return shape(rise, rate * (x - centre));
     };
   }
-  /// On the same side of two shifted laws, d being u of p less u of q: log(1 + e^(-g u) (1 - e^(-g d))/(g H(u))) - d.
+  /// On the same side of two shifted laws, d being u of p less u of
+  /// q: log(1 + e^(-g u) (1 - e^(-g d))/(g H(u))) - d.
   [[nodiscard]] LogShape log_ratio_shape(const Law& p, const Law& q, const Rational& within,
                                          Precision precision) const override {
     const int outward = direction(q, within);
@@ -79,7 +81,8 @@ class LaplaceSum final : public DensityByFormula<LaplaceSum, Family, DensityFami
     // Without decay what is left is (1 + u)^(1 - order) at most: equal scales of q, but not of p.
     return rate > 0 || (rate == 0 && excess(p) > 0 && excess(q) == 0 && order > 2);
   }
-  /// From x outward log H rises by between 0 and its slope at x times the distance, as it is concave.
+  /// From x outward log H rises by between 0 and its slope at x
+  /// times the distance, as it is concave.
   [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
                                         Precision precision) const override {
     if (outward(p, x, side) < 0 || outward(q, x, side) < 0) return Enclosure::unknown(precision);

@@ -5,8 +5,8 @@
 
 namespace dpcert::family {
 
-/// Families on the line whose first two parameters are a location and a scale: (x - location)/scale has a law that does
-/// not depend on them.
+/// Families on the line whose first two parameters are a location and a scale: (x -
+/// location)/scale has a law that does not depend on them.
 class LocationScaleFamily : public Family, public DensityFamily {
  public:
   [[nodiscard]] const DensityFamily* as_density() const final { return this; }
@@ -48,7 +48,8 @@ class DensityByFormula : public Bases... {
   [[nodiscard]] const Self& self() const { return static_cast<const Self&>(*this); }
 };
 
-/// slope_sign of one strictly log-concave law at two locations: that further right rises against the other.
+/// slope_sign of one strictly log-concave law at two locations:
+/// that further right rises against the other.
 [[nodiscard]] inline std::vector<Rational> slope_of_shift(const Rational& p, const Rational& q) {
   if (p == q) return {};
   return {p > q ? 1 : -1};

@@ -59,8 +59,8 @@ class Logistic final : public DensityByFormula<Logistic, LocationScaleFamily> {
     if (scale(p) > scale(q)) return std::nullopt;
     return log_tail(p, x, side, precision) - log_tail(q, x, side, precision);
   }
-  /// The slope of a log-density is -tanh(z/2)/scale: of two laws of one scale the one further right rises against the
-  /// other.
+  /// The slope of a log-density is -tanh(z/2)/scale: of two laws of one
+  /// scale the one further right rises against the other.
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational& /*within*/) const override {
     if (scale(p) != scale(q)) return std::nullopt;
@@ -75,7 +75,8 @@ class Logistic final : public DensityByFormula<Logistic, LocationScaleFamily> {
  private:
   static constexpr long largest_shift = 32;  ///< whose exponential loses some digits only
 
-  /// The density is even in z: of the two equal formulas the one whose exponential is small (a steering choice).
+  /// The density is even in z: of the two equal formulas the one
+  /// whose exponential is small (a steering choice).
   template <class Number>
   [[nodiscard]] static Number shape(const Number& z) {
     const Number inward = steer(z) < 0 ? z : -z;

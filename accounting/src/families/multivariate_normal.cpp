@@ -8,7 +8,8 @@ namespace {
 
 using symmetric::rationals;
 
-/// N(mean, covariance) on R^k: statistic (x, x x^T), carrier (2 pi)^(-k/2), eta = (C^-1 m, -C^-1/2).
+/// N(mean, covariance) on R^k: statistic (x, x x^T), carrier (2
+/// pi)^(-k/2), eta = (C^-1 m, -C^-1/2).
 class MultivariateNormal final : public ExponentialFamilyOf<MultivariateNormal> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

@@ -6,7 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// N(mean, variance): statistic (x, x^2), carrier (2 pi)^(-1/2), eta = (mean/variance, -1/(2 variance)).
+/// N(mean, variance): statistic (x, x^2), carrier (2
+/// pi)^(-1/2), eta = (mean/variance, -1/(2 variance)).
 class Normal final : public DensityOf<Normal> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
@@ -39,8 +40,8 @@ class Normal final : public DensityOf<Normal> {
     return square(direction[0].enclose(precision)) / (Rational{-4} * direction[1].enclose(precision));
   }
 
-  /// With s = it, x = mean + noise: exp(s (c mean + d mean^2) + s^2 variance (c + 2 d mean)^2/(2 (1 - 2 s d variance))) over
-  /// the root of 1 - 2 s d variance.
+  /// With s = it, x = mean + noise: exp(s (c mean + d mean^2) + s^2 variance (c + 2 d mean)^2/(2 (1
+  /// - 2 s d variance))) over the root of 1 - 2 s d variance.
   [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law&, const std::vector<Enclosure>& eta,
                                                                      const Natural& direction) const override {
     const Precision precision = eta[0].precision();

@@ -6,9 +6,9 @@
 namespace dpcert {
 namespace {
 
-/// tau of the law gamma(shape, rate), and x given tau of N(mean, 1/(precision_scale tau)): statistic (log tau, tau,
-/// tau x, tau x^2), carrier (2 pi tau)^(-1/2), eta = (shape, -rate - l m^2/2, l m, -l/2) with l the
-/// precision scale and m the mean.
+/// tau of the law gamma(shape, rate), and x given tau of N(mean, 1/(precision_scale tau)):
+/// statistic (log tau, tau, tau x, tau x^2), carrier (2 pi tau)^(-1/2), eta = (shape, -rate - l
+/// m^2/2, l m, -l/2) with l the precision scale and m the mean.
 class NormalGamma final : public ExponentialFamilyOf<NormalGamma> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
@@ -65,7 +65,8 @@ class NormalGamma final : public ExponentialFamilyOf<NormalGamma> {
   }
 
  private:
-  /// The supremum over x of eta_2 + eta_3 x + eta_4 x^2, where eta_4 < 0. All of it is rational here.
+  /// The supremum over x of eta_2 + eta_3 x + eta_4 x^2, where
+  /// eta_4 < 0. All of it is rational here.
   static Rational over_x(const Natural& eta) {
     return eta[1].offset() - eta[2].offset() * eta[2].offset() / (4 * eta[3].offset());
   }

@@ -5,8 +5,8 @@
 namespace dpcert {
 namespace {
 
-/// Density shape minimum^shape x^(-shape - 1) on x > minimum, which the members have in common: log(x/minimum) has an
-/// exponential law; statistic log(x/minimum), carrier 1/x, eta = -shape.
+/// Density shape minimum^shape x^(-shape - 1) on x > minimum, which the members have in common:
+/// log(x/minimum) has an exponential law; statistic log(x/minimum), carrier 1/x, eta = -shape.
 class Pareto final : public ExponentialFamilyOf<Pareto> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

@@ -6,7 +6,8 @@
 namespace dpcert::family {
 namespace {
 
-/// Gamma((n+1)/2) / (Gamma(n/2) sqrt(n pi) scale) (1 + z^2/n)^(-(n+1)/2), z = (x - location)/scale, n = dof > 0.
+/// Gamma((n+1)/2) / (Gamma(n/2) sqrt(n pi) scale) (1 +
+/// z^2/n)^(-(n+1)/2), z = (x - location)/scale, n = dof > 0.
 class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
@@ -29,7 +30,8 @@ class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
                                                   Precision precision) const override {
     return [shape = Bell{law, precision}](const Complex& x) { return shape(x); };
   }
-  /// With y = x - location of q, s the shift and n the degrees of freedom: -(n+1)/2 log(1 - 2 s (y - s/2)/(n scale^2 + y^2)).
+  /// With y = x - location of q, s the shift and n the degrees of freedom:
+  /// -(n+1)/2 log(1 - 2 s (y - s/2)/(n scale^2 + y^2)).
   [[nodiscard]] DensityFamily::LogShape log_ratio_shape(const Law& p, const Law& q, const Rational& /*within*/,
                                                         Precision precision) const override {
     if (scale(p) != scale(q) || dof(p) != dof(q)) return {};
@@ -71,8 +73,8 @@ class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
     return log_tail(p, distance, x, side, precision) - log_tail(q, distance, x, side, precision) -
            log(Enclosure{distance, precision}) * Rational(dof(p) - dof(q));
   }
-  /// The slope of a log-density is -(dof + 1)(x - location)/d with the quadratic d = dof scale^2 + (x - location)^2: the
-  /// numerator of the difference, over the product of both d.
+  /// The slope of a log-density is -(dof + 1)(x - location)/d with the quadratic d = dof scale^2 +
+  /// (x - location)^2: the numerator of the difference, over the product of both d.
   [[nodiscard]] std::optional<std::vector<Rational>> slope_sign(const Law& p, const Law& q,
                                                                 const Rational& /*within*/) const override {
     std::vector<Rational> numerator = slope_over(q, p);
@@ -94,7 +96,8 @@ class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
     return {-factor * m * constant, factor * (constant + 2 * m * c), -factor * (m + 2 * c), factor};
   }
 
-  /// The logarithm of the density at its location; more bits carry the difference of two large log-gammas.
+  /// The logarithm of the density at its location; more bits
+  /// carry the difference of two large log-gammas.
   [[nodiscard]] static Enclosure log_peak(const Law& law, Precision precision) {
     const Precision fine{precision.bits + static_cast<long>(bit_size(dof(law)))};
     const Enclosure n{dof(law), fine}, half = n * Rational{1, 2};
@@ -124,8 +127,8 @@ class StudentT final : public DensityByFormula<StudentT, LocationScaleFamily> {
   [[nodiscard]] static Rational decay(const Law& p, const Law& q, const Rational& order) {
     return order * (dof(p) + 1) + (1 - order) * (dof(q) + 1);
   }
-  /// log density(y) + (dof + 1) log t for every y from x outward, where t is the distance of y from some point that x
-  /// lies `distance` > 0 outward of; x lies outward of the location too.
+  /// log density(y) + (dof + 1) log t for every y from x outward, where t is the distance of y from
+  /// some point that x lies `distance` > 0 outward of; x lies outward of the location too.
   [[nodiscard]] static Enclosure log_tail(const Law& law, const Rational& distance, const Rational& x, Side side,
                                           Precision precision) {
     const Rational n = dof(law), z = outward(law, x, side), two_exponents = n + 1;

@@ -13,7 +13,8 @@ namespace dpcert::symmetric {
 template <class Number>
 using Matrix = std::vector<Number>;
 
-/// Step k of symmetric elimination: clears column k below the pivot, in the matrix and in a vector beside it.
+/// Step k of symmetric elimination: clears column k below the
+/// pivot, in the matrix and in a vector beside it.
 template <class Number>
 void eliminate(Matrix<Number>& m, std::vector<Number>& v, std::size_t k) {
   const std::size_t n = v.size();
@@ -24,7 +25,8 @@ void eliminate(Matrix<Number>& m, std::vector<Number>& v, std::size_t k) {
   }
 }
 
-/// log det m and v^T m^-1 v of a positive definite matrix (else not finite); only the lower triangle is read.
+/// log det m and v^T m^-1 v of a positive definite matrix (else
+/// not finite); only the lower triangle is read.
 template <class Number>
 struct Forms {
   Number log_determinant, quadratic;
@@ -48,8 +50,8 @@ template <class Number>
 /// The inverse of a positive definite matrix.
 [[nodiscard]] Matrix<Rational> inverse(Matrix<Rational> m, std::size_t n);
 
-/// What keeps a matrix parameter, laid out from `first` on, from being symmetric and positive definite, or from being
-/// worked on exactly in moderate time.
+/// What keeps a matrix parameter, laid out from `first` on, from being symmetric and positive
+/// definite, or from being worked on exactly in moderate time.
 [[nodiscard]] std::optional<Family::Complaint> complaint(const Law& law, std::size_t first, const std::string& name);
 
 /// The rational numbers that natural parameters from `first` on are, times a factor.

@@ -4,8 +4,8 @@
 #include "dpcert/numerics/elementary.hpp"
 #include "families/taylor_formulas.hpp"
 
-/// log of the sum over all integers k of exp(b k - t k^2), t > 0: the log-partition of the discrete Gaussian. A few
-/// terms for every t, of the sum itself or of its dual (Poisson summation).
+/// log of the sum over all integers k of exp(b k - t k^2), t > 0: the log-partition of the discrete
+/// Gaussian. A few terms for every t, of the sum itself or of its dual (Poisson summation).
 /// Theory  accounting/theory/discrete_gaussian.md
 namespace dpcert::theta {
 
@@ -24,8 +24,9 @@ using dpcert::cos_pi;
 [[nodiscard]] inline Enclosure size(const Enclosure& x) { return abs(x).upper_end(); }
 [[nodiscard]] inline Enclosure around_zero(const Enclosure& size) { return hull(-size, size); }
 
-/// The terms e^(u_n), or e^(u_n) cos(v_n), of a sum over n >= 1, with u_n = -t n^2 + (at most b n) and v_n linear in n.
-/// Bounds of the sum over n >= first, and of its two derivatives: |u'| + |v'| <= m_1 n^2, u'^2 + ... <= m_2 n^4.
+/// The terms e^(u_n), or e^(u_n) cos(v_n), of a sum over n >= 1, with u_n = -t n^2 + (at
+/// most b n) and v_n linear in n. Bounds of the sum over n >= first, and of its two
+/// derivatives: |u'| + |v'| <= m_1 n^2, u'^2 + ... <= m_2 n^4.
 [[nodiscard]] inline Enclosure add_rest(const Enclosure& sum, const Enclosure& rest, const Enclosure&, const Enclosure&,
                                         const Rational&) {
   return sum + around_zero(rest);
@@ -40,8 +41,8 @@ using dpcert::cos_pi;
           sum.curvature + around_zero(rest * m2 * Rational(square_of_first * square_of_first))};
 }
 
-/// A bound of the sum of n^4 e^(-t n^2 + b n) / first^4 over n >= first: successive terms fall at least by the ratio
-/// 16 e^(-t (2 first + 1) + b). Not finite where that is not below 1.
+/// A bound of the sum of n^4 e^(-t n^2 + b n) / first^4 over n >= first: successive terms fall at
+/// least by the ratio 16 e^(-t (2 first + 1) + b). Not finite where that is not below 1.
 [[nodiscard]] inline Enclosure rest_from(long first, const Enclosure& t, const Enclosure& b) {
   const Enclosure least = t.lower_end(), most = size(b);
   const Enclosure ratio = exp(most - least * Rational(2 * first + 1)) * Rational{16};
@@ -58,7 +59,8 @@ using dpcert::cos_pi;
   return most;
 }
 
-/// The sum itself, about the integer m: m b - m^2 t + log(1 + sum over n >= 1 of e^(-t n^2) 2 cosh(n (b - 2 m t))).
+/// The sum itself, about the integer m: m b - m^2 t + log(1 + sum
+/// over n >= 1 of e^(-t n^2) 2 cosh(n (b - 2 m t))).
 template <class Number>
 [[nodiscard]] Number log_direct(const Number& b, const Number& t, const Rational& m) {
   const Number shifted = b - Rational(2 * m) * t;

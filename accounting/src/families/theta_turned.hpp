@@ -6,7 +6,8 @@
 
 namespace dpcert::theta {
 
-/// The characteristic function of the law on the integers of mass proportional to exp(b k - t k^2), t > 0.
+/// The characteristic function of the law on the integers of
+/// mass proportional to exp(b k - t k^2), t > 0.
 /// Theory  accounting/theory/characteristic.md
 class Turned {
  public:
@@ -19,7 +20,8 @@ class Turned {
     if (!is_direct() && !is_within_half_a_turn(rest)) return Complex{Enclosure::unknown(t_.precision())};
     return is_direct() ? direct(rest) : dual(rest);
   }
-  /// The sum over k of e^(-(angle + 2 pi k)^2/(4t)), which falls up to pi, over the dual of the whole.
+  /// The sum over k of e^(-(angle + 2 pi k)^2/(4t)), which falls
+  /// up to pi, over the dual of the whole.
   [[nodiscard]] Enclosure most_beyond(const Enclosure& angle) const {
     if (is_direct() || !is_within_half_a_turn(angle)) return {1, t_.precision()};
     Enclosure sizes{0, t_.precision()};
@@ -29,7 +31,8 @@ class Turned {
   }
 
  private:
-  /// But for rounding: then one of the terms k and -k, at most, exceeds its bound in dual_rest(), by less than twice.
+  /// But for rounding: then one of the terms k and -k, at most,
+  /// exceeds its bound in dual_rest(), by less than twice.
   [[nodiscard]] static bool is_within_half_a_turn(const Enclosure& angle) {
     return at_most(max(angle, -angle) - pi(angle.precision()), power_of_two(-20)) == Trilean::yes;
   }
@@ -66,7 +69,8 @@ class Turned {
   [[nodiscard]] long dual_terms() const {
     return 1 + terms_for(square(pi(t_.precision())) / t_, Enclosure{0, t_.precision()});
   }
-  /// At |k| > last each term is at most e^(-pi^2 (2|k|-1)^2/(4t)), and at k + 1 at most half of that at k, or less.
+  /// At |k| > last each term is at most e^(-pi^2 (2|k|-1)^2/(4t)),
+  /// and at k + 1 at most half of that at k, or less.
   [[nodiscard]] Enclosure dual_rest() const {
     const long next = dual_terms() + 1;
     const Enclosure rate = square(pi(t_.precision())) / (t_ * Rational{4});

@@ -4,7 +4,8 @@
 #include "dpcert/accounting/families/characteristic.hpp"
 #include "dpcert/numerics/special.hpp"
 
-/// Characteristic functions that several families share.  Theory: accounting/theory/characteristic.md
+/// Characteristic functions that several families share.
+/// Theory: accounting/theory/characteristic.md
 namespace dpcert::turning {
 
 /// e^(i angle).
@@ -34,7 +35,8 @@ namespace dpcert::turning {
           [=](const Enclosure& t) { return exp(log1p(square(ratio * t)) * shape * Rational(-1, 2)); }};
 }
 
-/// c log x for x of the gamma law of that shape and rate: Gamma(shape + i c t)/Gamma(shape) rate^(-i c t).
+/// c log x for x of the gamma law of that shape and rate:
+/// Gamma(shape + i c t)/Gamma(shape) rate^(-i c t).
 [[nodiscard]] inline Complex log_gamma_ratio(const Enclosure& shape, const Enclosure& ct) {
   return log_gamma(Complex{shape, ct}) - Complex{log_gamma(shape)};
 }

@@ -5,8 +5,8 @@
 namespace dpcert {
 namespace {
 
-/// The law of scale y^(1/shape) for y of the standard exponential law. Members of one shape k: statistic x^k, carrier
-/// k x^(k-1), eta = -scale^-k, which is a rational number for whole k.
+/// The law of scale y^(1/shape) for y of the standard exponential law. Members of one shape k:
+/// statistic x^k, carrier k x^(k-1), eta = -scale^-k, which is a rational number for whole k.
 class Weibull final : public ExponentialFamilyOf<Weibull> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {

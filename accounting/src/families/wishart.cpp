@@ -9,8 +9,8 @@ namespace {
 
 using symmetric::rationals;
 
-/// Density |X|^((dof-k-1)/2) e^(-tr(scale^-1 X)/2) on the positive definite k x k matrices: statistic (log |X|, X),
-/// carrier |X|^(-(k+1)/2), eta = (dof/2, -scale^-1/2).
+/// Density |X|^((dof-k-1)/2) e^(-tr(scale^-1 X)/2) on the positive definite k x k matrices:
+/// statistic (log |X|, X), carrier |X|^(-(k+1)/2), eta = (dof/2, -scale^-1/2).
 class Wishart final : public ExponentialFamilyOf<Wishart> {
  public:
   [[nodiscard]] const FamilyInfo& info() const override {
@@ -43,7 +43,8 @@ class Wishart final : public ExponentialFamilyOf<Wishart> {
     return multivariate_log_gamma(eta[0], frame.dimension) - eta[0] * log_determinant(frame, eta);
   }
 
-  /// Of tr(D X): det(M - i t D)^-(dof/2) over that at t = 0, M = scale^-1/2. Its pivots have real parts > 0.
+  /// Of tr(D X): det(M - i t D)^-(dof/2) over that at t = 0, M =
+  /// scale^-1/2. Its pivots have real parts > 0.
   [[nodiscard]] std::optional<CharacteristicFunction> characteristic(const Law& frame,
                                                                      const std::vector<Enclosure>& eta,
                                                                      const Natural& direction) const override {

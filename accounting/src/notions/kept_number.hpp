@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-/// The same number, whose enclosure at each precision is found once: for what is dear, and asked for again and again.
+/// The same number, whose enclosure at each precision is found once:
+/// for what is dear, and asked for again and again.
 [[nodiscard]] Refinable kept(Refinable number);
 
 }  // namespace dpcert

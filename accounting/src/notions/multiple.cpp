@@ -20,7 +20,8 @@ std::optional<Epsilon> multiple(const Epsilon& x, const Rational& factor) {
   constexpr unsigned long most_exponent = 1UL << 24;
   const Integer degree = denominator(factor), exponent = abs(numerator(factor));
   if (x.is_rational() || exponent == 0) return Epsilon{x.nats() * factor};
-  // A number other than 1 has no root of a degree above its bits, and its powers have as many bits at least.
+  // A number other than 1 has no root of a degree above its
+  // bits, and its powers have as many bits at least.
   if (degree > bit_size(x.ratio()) || exponent > most_exponent) return std::nullopt;
   const auto root = exact_root(x.ratio(), static_cast<unsigned long>(degree));
   if (!root) return std::nullopt;

@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-/// Enough to steer by, and for bounds that may be coarse: an enclosure holds its number at any precision.
+/// Enough to steer by, and for bounds that may be coarse: an
+/// enclosure holds its number at any precision.
 constexpr Precision rough{64};
 /// Doubles only steer.
 constexpr double infinity = std::numeric_limits<double>::infinity();

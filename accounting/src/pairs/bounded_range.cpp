@@ -9,7 +9,8 @@ namespace {
 
 const Rational half{1, 2};
 
-/// The losses of logistic noise that is shifted by the range: P{L > l} = (1 - e^((l - range)/2))/(1 - e^-range).
+/// The losses of logistic noise that is shifted by the range:
+/// P{L > l} = (1 - e^((l - range)/2))/(1 - e^-range).
 class LogisticTails final : public LossTails {
  public:
   explicit LogisticTails(EpsilonMultiple range) : range_{std::move(range)} {}
@@ -24,8 +25,8 @@ class LogisticTails final : public LossTails {
   EpsilonMultiple range_;
 };
 
-/// The mean of e^(-z s) over s in (0, 1), or of s e^(-z s), or s^2 e^(-z s): the series of (-z)^n/(n! (n + 1 + moment)), whose
-/// rest is at most |z|^n e^|z|/n!.
+/// The mean of e^(-z s) over s in (0, 1), or of s e^(-z s), or s^2 e^(-z s): the series of
+/// (-z)^n/(n! (n + 1 + moment)), whose rest is at most |z|^n e^|z|/n!.
 Enclosure moment_of_decay(const Enclosure& z, unsigned long moment) {
   const Precision precision = z.precision();
   const Enclosure size = max(z, -z), one{1, precision};
@@ -97,7 +98,8 @@ Rate BoundedRange::gdp_rate(long digits) const {
   return Rate::settled(gdp_rate_of_overlap(overlap, digits));
 }
 
-// With c(z) = (1 - e^-z)/z: (a-1) D_a = (a-1)(r + l(a) - log a - log(r c((a-1) r))) + l(a) - log a - l(1), l(x) = log(1 - e^(-x r)).
+// With c(z) = (1 - e^-z)/z: (a-1) D_a = (a-1)(r + l(a) - log a - log(r c((a-1) r)))
+// + l(a) - log a - l(1), l(x) = log(1 - e^(-x r)).
 Taylor BoundedRange::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {
   const Enclosure range = range_.enclose(order.precision());
   const Taylor a = Taylor::variable(order), below = a - Rational{1};

@@ -11,9 +11,9 @@ namespace {
 
 using Row = std::vector<Rational>;
 
-/// The largest of (P(E) - delta)/Q(E) over events E, or nothing when it is infinite. The best event holds the outcomes
-/// of largest ratio P/Q, so they are added in that order; outcomes of probability 0 under both have no ratio and no
-/// part.
+/// The largest of (P(E) - delta)/Q(E) over events E, or nothing when it is infinite. The best event
+/// holds the outcomes of largest ratio P/Q, so they are added in that order; outcomes of
+/// probability 0 under both have no ratio and no part.
 std::optional<Rational> largest_ratio(const Row& p, const Row& q, const Rational& delta) {
   std::vector<std::size_t> order;
   for (std::size_t y = 0; y < p.size(); ++y)

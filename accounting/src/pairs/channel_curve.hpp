@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// The Rényi divergences of a finite mechanism, at each order those of its worst ordered neighbouring pair.
+/// The Rényi divergences of a finite mechanism, at each order
+/// those of its worst ordered neighbouring pair.
 ///
 /// Theory   accounting/theory/channel.md, zcdp_rate.md
 class ChannelCurve final : public RenyiCurve {

@@ -16,9 +16,11 @@ Law law(const Rational& location, const Rational& variance) {
 
 constexpr long most_terms = 4'000'000;
 
-/// T(k), the sum of exp(-j^2/(2 variance)) over j >= k, for k = 1, ..., last; nothing where that takes too many terms.
+/// T(k), the sum of exp(-j^2/(2 variance)) over j >= k, for k = 1,
+/// ..., last; nothing where that takes too many terms.
 std::optional<std::vector<Enclosure>> tail_sums(const Rational& variance, long last, Precision precision) {
-  // Beyond `end` the terms fall by the factor exp(-(end+1)/variance) and more: they are below 2^-bits of the last one.
+  // Beyond `end` the terms fall by the factor exp(-(end+1)/variance)
+  // and more: they are below 2^-bits of the last one.
   const Rational enough = variance * (precision.bits + 16) * Rational(1387, 1000) + Rational(last) * last;
   const Integer end = sqrt(boost::multiprecision::numerator(floor(enough))) + 2;
   if (end > most_terms) return std::nullopt;
@@ -42,7 +44,8 @@ std::optional<std::vector<Enclosure>> tail_sums(const Rational& variance, long l
   return sums;
 }
 
-/// H(k) = -Phi^-1(P{X >= k}) of discrete Gaussian noise X, for k = 1 - last, ..., last; each takes a quantile.
+/// H(k) = -Phi^-1(P{X >= k}) of discrete Gaussian noise X, for
+/// k = 1 - last, ..., last; each takes a quantile.
 class Heights {
  public:
   explicit Heights(std::vector<Enclosure> tails)
@@ -80,8 +83,8 @@ Rate discrete_gaussian_gdp_rate(const Rational& variance, const Integer& shift, 
                      RuleValue::enclosed(Enclosure::unknown(precision_for(digits)), gdp_rule)};
   if (shift > most_shift) return nothing;
   const auto s = static_cast<long>(shift);
-  // H(k) - H(k - s) with H(1 - k) = -H(k); where k - s > s/2, it is at most s H(k-s)/(k-s-1/2), which the value at the
-  // centre is not below.
+  // H(k) - H(k - s) with H(1 - k) = -H(k); where k - s > s/2, it is at most s
+  // H(k-s)/(k-s-1/2), which the value at the centre is not below.
   const long first = (s + 2) / 2, last = s + s / 2 + 1;
   constexpr Precision coarse{128};  // tells most k from the best one
   const auto coarse_tails = tail_sums(variance, last, coarse);

@@ -44,7 +44,8 @@ std::optional<Number> GaussianPair::type_two(const Rational& type_one, Precision
 }
 
 Rational GaussianPair::guess_epsilon(const Rational& delta) const {
-  // The tail bound P(loss > eps) <= delta gives eps = mu^2/2 + mu sqrt(2 log(1/delta)), a little too large.
+  // The tail bound P(loss > eps) <= delta gives eps = mu^2/2 +
+  // mu sqrt(2 log(1/delta)), a little too large.
   const Precision steering{64};
   const Enclosure tail = log(Enclosure{delta, steering}) * Rational{-2};
   const Enclosure mu_squared = mu_squared_.enclose(steering);

@@ -12,11 +12,12 @@ namespace {
 constexpr long quadrature_guard_bits = 32;  // kept back for what rounding loses outside the quadrature
 constexpr long most_evaluations = 30'000;
 
-/// One shifted sum at an order a >= 1/2, in units of the larger scale: shift is the sensitivity, excess the larger scale
-/// over the smaller less 1.
+/// One shifted sum at an order a >= 1/2, in units of the larger scale: shift is the sensitivity,
+/// excess the larger scale over the smaller less 1.
 ///
-/// With H(u) = 1 + (1 - e^(-excess u))/excess the density at distance u is (1 + excess)/(2 (2 + excess)) e^(-u) H(u).
-/// The two points of a mirror pair about the middle of the shift are integrated together.
+/// With H(u) = 1 + (1 - e^(-excess u))/excess the density at distance u is (1 +
+/// excess)/(2 (2 + excess)) e^(-u) H(u). The two points of a mirror pair about
+/// the middle of the shift are integrated together.
 class ShiftedSum {
  public:
   ShiftedSum(const Rational& shift, const Rational& excess, const Rational& order, Precision precision)
@@ -62,7 +63,8 @@ class ShiftedSum {
   [[nodiscard]] Real height(const Real& u) const {
     return rise_.after(u) + Rational{1};
   }
-  /// What the loss lacks of the shift where the distances are u and u + shift: log H(u + shift) - log H(u).
+  /// What the loss lacks of the shift where the distances are u
+  /// and u + shift: log H(u + shift) - log H(u).
   template <class Real>
   [[nodiscard]] Real lack_beyond(const Real& u) const {
     return log1p(Real{rise_.after(shift_)} * exp(u * decay_rate_) / height(u));
@@ -72,7 +74,8 @@ class ShiftedSum {
     const Complex near = rise_.after(u), far = rise_.after(Complex{shift_} - u);
     return u * Rational{2} + log1p((far - near) / (near + Rational{1}));
   }
-  /// With l the loss, shift - lack: far, (a-1)(l - shift) and -a l - (a-1) shift, the logarithms of the terms.
+  /// With l the loss, shift - lack: far, (a-1)(l - shift) and -a
+  /// l - (a-1) shift, the logarithms of the terms.
   template <class Real>
   [[nodiscard]] Real first_log(const Real& lack) const {
     return -(lack * above_one_);
@@ -81,7 +84,8 @@ class ShiftedSum {
   [[nodiscard]] Real second_log(const Real& lack) const {
     return -((Real{shift_} - lack) * order_ + shift_ * above_one_);
   }
-  /// Near, (e^((a-1) l) - 1)/(a-1) and 1 - e^(-a l), whose product counts; far, two terms whose sum does.
+  /// Near, (e^((a-1) l) - 1)/(a-1) and 1 - e^(-a l), whose
+  /// product counts; far, two terms whose sum does.
   template <class Real>
   [[nodiscard]] Terms<Real> terms(const Real& lack) const {
     if (!is_near_) return {exp(first_log(lack)), exp(second_log(lack))};
@@ -93,8 +97,8 @@ class ShiftedSum {
     return is_near_ ? x.first * x.second : x.first + x.second;
   }
 
-  /// The integrand, given what the loss lacks at a distance. Steep exponents nearly cancel where the integrand is large:
-  /// they are taken together, also over wide sets.
+  /// The integrand, given what the loss lacks at a distance. Steep exponents nearly cancel where
+  /// the integrand is large: they are taken together, also over wide sets.
   [[nodiscard]] Integrand folded(const Integrand& lack) const {
     if (is_near_ || !is_steep_)
       return [this, lack](const Complex& u) { return exp(-u) * height(u) * joined(terms(lack(u))); };
@@ -105,7 +109,8 @@ class ShiftedSum {
       return height(u) * (exp(first) + exp(second));
     };
   }
-  /// The integral beyond u lies between these: the loss is between that at u and the shift, and the mass is known.
+  /// The integral beyond u lies between these: the loss is between
+  /// that at u and the shift, and the mass is known.
   [[nodiscard]] std::pair<Enclosure, Enclosure> tail_from(const Rational& cut) const {
     const Enclosure u{cut, precision_};
     const auto x = terms(lack_beyond(u)), y = terms(Enclosure{0, precision_});
@@ -113,7 +118,8 @@ class ShiftedSum {
     return {mass * joined(Terms<Enclosure>{min(x.first, y.first), min(x.second, y.second)}),
             mass * joined(Terms<Enclosure>{max(x.first, y.first), max(x.second, y.second)})};
   }
-  /// A distance beyond which the tail is known as well as is asked for, relative to the largest tail seen.
+  /// A distance beyond which the tail is known as well as is
+  /// asked for, relative to the largest tail seen.
   [[nodiscard]] Cut cut_where_flat() const {
     constexpr int most_doublings = 1000;
     Enclosure known{0, precision_};
@@ -130,7 +136,8 @@ class ShiftedSum {
     const Enclosure mean = integral * density_factor_;
     return is_near_ ? moment_.time_to(mean) : shift_ + log(mean) / above_one_;
   }
-  /// What holds without quadrature: at most the shift; at orders above 1 at least what a part of the integral gives.
+  /// What holds without quadrature: at most the shift; at orders
+  /// above 1 at least what a part of the integral gives.
   [[nodiscard]] Enclosure at_hand(const Cut& cut) const {
     const Enclosure nothing{0, precision_};
     const Enclosure least = is_positive(above_one_) == Trilean::yes ? divergence_of(cut.known) : nothing;
@@ -155,7 +162,8 @@ RuleValue iterated_laplace_divergence(const IteratedLaplace& noise, const RenyiO
   if (shift == 0 || order.is_infinite()) return RuleValue::exactly(shift, precision, rule);
   const Rational& a = *order.value;
   if (2 * a >= 1) return RuleValue::enclosed(ShiftedSum{shift, excess, a, precision}.divergence(), rule);
-  // By reflection both orders of the pair have the same divergence, and (1-a) D_a(P|Q) = a D_(1-a)(Q|P).
+  // By reflection both orders of the pair have the same
+  // divergence, and (1-a) D_a(P|Q) = a D_(1-a)(Q|P).
   return RuleValue::enclosed(ShiftedSum{shift, excess, 1 - a, precision}.divergence() * Rational(a / (1 - a)), rule);
 }
 

@@ -65,11 +65,13 @@ Taylor LaplacePair::log_moment(const Enclosure& order, const Rational& /*within:
   const Precision precision = order.precision();
   const Enclosure t{shift_, precision};
   if (order.lower() == Rational(1, 2) && order.upper() == Rational(1, 2)) {
-    // The limit of the formula below: the integral of sqrt(pq) is e^(-t/2) (1 + t/2). No derivatives are given here.
+    // The limit of the formula below: the integral of sqrt(pq) is
+    // e^(-t/2) (1 + t/2). No derivatives are given here.
     const Enclosure unknown = Enclosure::unknown(precision);
     return {log1p(t * Rational{1, 2}) - t * Rational{1, 2}, unknown, unknown};
   }
-  // E_Q[(P/Q)^a] = (a e^((a-1)t) + (a-1) e^(-a t)) / (2a - 1); e^((a-1)t) is taken out so that nothing overflows.
+  // E_Q[(P/Q)^a] = (a e^((a-1)t) + (a-1) e^(-a t)) / (2a - 1);
+  // e^((a-1)t) is taken out so that nothing overflows.
   const Taylor a = Taylor::variable(order), below = a - Rational{1}, twice = a + below;
   const Taylor inner = (a + below * exp(-(twice * t))) / twice;
   return below * t + log(inner);

@@ -53,8 +53,8 @@ class GrowthSearch {
   }
 
  private:
-  /// The order beyond which nothing exceeds the best value, by squaring. Steady parts never add more than their D_1: what is
-  /// compared is the rest, so that it need not be told from them.
+  /// The order beyond which nothing exceeds the best value, by squaring. Steady parts never add
+  /// more than their D_1: what is compared is the rest, so that it need not be told from them.
   bool cut() {
     Rational last = 2;
     for (int step = 0; step < 14 && !patience_.is_spent(); ++step, last *= last) {
@@ -90,8 +90,8 @@ class GrowthSearch {
     return here;
   }
 
-  /// The middle; of a cell that is many times as far from 1 at one end as at the other, the geometric one of those
-  /// distances, and next to 1 a 64th.
+  /// The middle; of a cell that is many times as far from 1 at one end as at the other, the
+  /// geometric one of those distances, and next to 1 a 64th.
   static Rational between_orders(const OrderCell& cell) {
     const Rational& to = cell.to.order;
     if (!cell.from) return 1 + (to - 1) / 64;
@@ -120,13 +120,14 @@ class GrowthSearch {
     return all.is_finite() ? max(zero, all.lower_end()) * Rational{1, 2} : zero;
   }
 
-  /// From order 1 on the chord of g - k a(a-1) is B (a-1), B = D_to - k to, so that D_a / a <= k + B/a.
+  /// From order 1 on the chord of g - k a(a-1) is B (a-1), B =
+  /// D_to - k to, so that D_a / a <= k + B/a.
   [[nodiscard]] static Enclosure first_bound(const Point& to, const Enclosure& k) {
     return max(to.moment / Rational(to.order - 1) - k * Rational(to.order - 1), to.growth());
   }
 
-  /// The chord of g - k a(a-1) is A a + B (a-1), so that D_a / a <= k + A/(a-1) + B/a. That has an inner maximum only
-  /// where A <= 0 <= B: at sqrt(B/-A) = a/(a-1), if that a is between the ends.
+  /// The chord of g - k a(a-1) is A a + B (a-1), so that D_a / a <= k + A/(a-1) + B/a. That has an
+  /// inner maximum only where A <= 0 <= B: at sqrt(B/-A) = a/(a-1), if that a is between the ends.
   [[nodiscard]] static Enclosure chord_bound(const Point& from, const Point& to, const Enclosure& k) {
     const auto rest = [&](const Point& x) { return x.moment - k * Rational(x.order * (x.order - 1)); };
     const Enclosure zero{0, from.moment.precision()};

@@ -8,8 +8,8 @@
 namespace dpcert {
 namespace {
 
-/// The law of the net loss of n steps e^loss : weight : 1 under P, by falling loss; under Q it is the mirror image. With
-/// f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
+/// The law of the net loss of n steps e^loss : weight : 1 under P, by falling loss; under Q it is
+/// the mirror image. With f(X) = 1 + weight X + x X^2, x = e^loss, the coefficients a_m of f^n obey
 ///   m a_m = weight (n+1-m) a_(m-1) + x (2n+2-m) a_(m-2),
 /// whose terms are all >= 0 for m <= n; the other half is a_(n+j) = a_(n-j) x^j.
 template <class Number>
@@ -65,7 +65,8 @@ unsigned long outcomes_of(const LatticeSteps& steps) {
   return steps.weight == 0 ? steps.count + 1 : 2 * steps.count + 1;
 }
 
-/// The law of a line, of all multiples of its loss; of those of one parity where no other is possible.
+/// The law of a line, of all multiples of its loss; of those of
+/// one parity where no other is possible.
 template <class Number>
 std::vector<Number> masses_on(const LatticeLine& line, const Number& x, const Number& one) {
   std::vector<Number> all;
@@ -81,7 +82,8 @@ std::vector<Number> masses_on(const LatticeLine& line, const Number& x, const Nu
   return all;
 }
 
-/// The law of all these lines, as a list whose mirror image is the law under Q; exponential(loss) is e^loss.
+/// The law of all these lines, as a list whose mirror image is
+/// the law under Q; exponential(loss) is e^loss.
 template <class Number, class Exponential>
 std::vector<Number> masses_on(const std::vector<LatticeLine>& lines, const Number& one, Exponential&& exponential) {
   std::vector<Number> all;

@@ -164,7 +164,8 @@ Rational LatticePair::guess_epsilon(const Rational& delta) const {
 }
 
 Taylor LatticePair::log_moment(const Enclosure& order, const Rational& /*within: smooth everywhere*/) const {
-  // Per step, E_Q[(P/Q)^a] = (x^a + x^(1-a) + weight) / (x + 1 + weight), x = e^loss; x^a is taken out.
+  // Per step, E_Q[(P/Q)^a] = (x^a + x^(1-a) + weight) / (x + 1 +
+  // weight), x = e^loss; x^a is taken out.
   const Precision precision = order.precision();
   const Taylor a = Taylor::variable(order), twice = a + a - Rational{1};
   Taylor sum = Taylor::constant(Enclosure{0, precision});

@@ -8,7 +8,8 @@ namespace dpcert {
 
 namespace {
 
-/// log(delta/limit). A delta of exactly 0 has no logarithm; any negative number says that it is below.
+/// log(delta/limit). A delta of exactly 0 has no logarithm; any
+/// negative number says that it is below.
 Enclosure log_excess(const Enclosure& delta, const Rational& limit) {
   if (delta.is_exactly_zero()) return {-64, delta.precision()};
   return log(delta) - log(Enclosure{limit, delta.precision()});

@@ -6,8 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// Is the middle one of three points of g(a) = (a-1) D on or above the chord of its neighbours? Then it says nothing
-/// new.
+/// Is the middle one of three points of g(a) = (a-1) D on or above the
+/// chord of its neighbours? Then it says nothing new.
 bool is_implied(const RenyiPoints::Point& left, const RenyiPoints::Point& middle, const RenyiPoints::Point& right) {
   const auto moment = [](const RenyiPoints::Point& x) { return Rational((x.first - 1) * x.second); };
   return (moment(middle) - moment(left)) * (right.first - left.first) >=
@@ -24,8 +24,9 @@ Taylor ZcdpBudget::log_moment(const Enclosure& order, const Rational& /*within: 
 RenyiPoints::RenyiPoints(std::vector<Point> points) {
   expects(!points.empty(), "at least one point");
   std::sort(points.begin(), points.end());
-  // The largest convex g with g(1) = 0 and g(a) <= (a-1) D at each point: the lower convex hull, built from left to
-  // right. A last point below the line from (1, 0) drags its predecessors with it, as D_a does not decrease.
+  // The largest convex g with g(1) = 0 and g(a) <= (a-1) D at each point: the lower convex
+  // hull, built from left to right. A last point below the line from (1, 0) drags its
+  // predecessors with it, as D_a does not decrease.
   std::vector<Point> hull = {{1, 0}};
   for (auto& point : points) {
     while (hull.size() > 1 && is_implied(hull[hull.size() - 2], hull.back(), point)) hull.pop_back();

@@ -6,8 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// Bounds of log E_Q[u^s], s >= 1: of E_Q[u^s] 1 and r^s e^((s^2-s)/(2v)) from below, and from above 2^s times the larger of
-/// that and (1-r)^s.
+/// Bounds of log E_Q[u^s], s >= 1: of E_Q[u^s] 1 and r^s e^((s^2-s)/(2v)) from below, and
+/// from above 2^s times the larger of that and (1-r)^s.
 struct Bounds {
   Enclosure least, most;
 };

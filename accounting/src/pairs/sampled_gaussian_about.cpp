@@ -11,7 +11,8 @@
 namespace dpcert {
 namespace {
 
-/// log |u^s - 1 - s (u - 1)| at u = 1 - rate + rate e^y: it has the mean of u^s - 1 without the cancellation, as u has mean 1.
+/// log |u^s - 1 - s (u - 1)| at u = 1 - rate + rate e^y: it has the mean of
+/// u^s - 1 without the cancellation, as u has mean 1.
 double log_curved(double s, double rate, double y) {
   constexpr double few = 1e-3, far = 40;
   if (const double log_u = y + std::log(rate); log_u > far) {  // the rest is below the rounding
@@ -26,7 +27,8 @@ double log_curved(double s, double rate, double y) {
   return std::log(std::abs(first + v * (second + v * third))) + 2 * std::log(std::abs(v));
 }
 
-/// The points of a trapezoidal rule: from all over the line between 0, 1 and s, or from around these where they are far apart.
+/// The points of a trapezoidal rule: from all over the line between 0, 1 and
+/// s, or from around these where they are far apart.
 std::vector<double> places(double sigma, double s, double step) {
   constexpr double most_points = 4'000;
   const double reach = 10 * sigma, first = std::min(s, 0.0) - reach, last = std::max(s, 1.0) + reach;

@@ -27,9 +27,9 @@ SampledMoments::Grid SampledMoments::grid_for(const SampledNoise& noise, double 
   const double strip = std::min(std::sqrt(2 * variance * nats), widest);
   const double slack =
       strip * (strip / 2 + height) / variance + (s < 0 ? -s * -std::log(std::cos(strip / (2 * variance))) : 0);
-  // The bounds of what lies beyond the points exceed the moment by 2^(s-1) at most. So do not those of the step's error, but that of
-  // the slope is not relative to the slope: leave room for its B(s+1)/E(s).
-  // For s < 0 it is the bound of u^s on the left that exceeds the moment.
+  // The bounds of what lies beyond the points exceed the moment by 2^(s-1) at most. So do not those
+  // of the step's error, but that of the slope is not relative to the slope: leave room for its
+  // B(s+1)/E(s). For s < 0 it is the bound of u^s on the left that exceeds the moment.
   const double room =
       4 + (s >= 0 ? s * (with_slope ? 1 / variance + 0.7 : 0.7)
                   : std::max(0.0, s * std::log1p(-noise.rate.convert_to<double>()) - about_log_moment(noise, s)));

@@ -9,7 +9,8 @@
 
 namespace dpcert {
 
-/// Gaussian noise of that variance on a Poisson sample of that rate: u = M/Q = 1 - rate + rate e^y, y = (2x-1)/(2 variance).
+/// Gaussian noise of that variance on a Poisson sample of that rate: u =
+/// M/Q = 1 - rate + rate e^y, y = (2x-1)/(2 variance).
 struct SampledNoise {
   Rational rate, variance;
 };
@@ -17,7 +18,8 @@ struct SampledNoise {
 /// log E_Q[u^s], about, in some hundred doubles: steers only.
 [[nodiscard]] double about_log_moment(const SampledNoise& noise, double s);
 
-/// The moments E_Q[u^s] for one s, E_Q[u^s log u], or E_Q[u^(s+ib)] for all |b| up to a height, by the trapezoidal rule.
+/// The moments E_Q[u^s] for one s, E_Q[u^s log u], or E_Q[u^(s+ib)] for
+/// all |b| up to a height, by the trapezoidal rule.
 ///
 /// Theory  accounting/theory/sampled_gaussian.md
 class SampledMoments {
@@ -36,8 +38,8 @@ class SampledMoments {
   /// How many points the sums take; LONG_MAX: too many.
   [[nodiscard]] long points() const;
 
-  /// Of log u, for the transform E_Q[u^(s+ib)] at heights |b| up to the asked one.
-  /// Precondition: the value was asked for. `error` is not finite where that would take too many points.
+  /// Of log u, for the transform E_Q[u^(s+ib)] at heights |b| up to the asked one. Precondition:
+  /// the value was asked for. `error` is not finite where that would take too many points.
   [[nodiscard]] LossMeasure measure() const;
 
  private:
@@ -45,8 +47,8 @@ class SampledMoments {
   struct Grid {
     Rational step, strip;  // h and d of the theory note
     Rational left, right;  // the points lie from -left to right, in multiples of the step
-    /// Runs of points: one around 0, and one around s where that is far off; what is between them matters no more than
-    /// what is beyond.
+    /// Runs of points: one around 0, and one around s where that is far off; what is
+    /// between them matters no more than what is beyond.
     std::vector<std::pair<long, long>> runs;
     bool fits = false;
   };

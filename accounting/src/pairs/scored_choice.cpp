@@ -31,7 +31,8 @@ Enclosure log_normaliser(const Row& row, Precision precision) {
   return log(sum) + most;
 }
 
-/// The log normaliser of a row less that of another one, where their scores are the same up to a shift and a rearrangement.
+/// The log normaliser of a row less that of another one, where their
+/// scores are the same up to a shift and a rearrangement.
 std::optional<Rational> exact_gap(Row row, Row other) {
   std::sort(row.begin(), row.end());
   std::sort(other.begin(), other.end());

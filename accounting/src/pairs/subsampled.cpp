@@ -13,8 +13,8 @@ Enclosure delta_at_log(const Profile& profile, const Enclosure& x, Precision pre
   return hull(profile.delta(Epsilon{epsilon.upper()}, precision), profile.delta(Epsilon{epsilon.lower()}, precision));
 }
 
-/// The event rule of the sampled pair in terms of the inner one: delta = weight * H(inner; threshold), or what is left
-/// where the event is everything (1 - x) or nothing (0).
+/// The event rule of the sampled pair in terms of the inner one: delta = weight * H(inner;
+/// threshold), or what is left where the event is everything (1 - x) or nothing (0).
 template <class Number>
 struct Sampled {
   Number weight, threshold;

@@ -8,8 +8,9 @@
 
 namespace dpcert {
 
-/// The curve where the worst pairs are known of Rényi divergences alone: at least that of the pairs that are the worst at some
-/// orders, at most what the Rényi divergences promise. More precision leaves no more between the two, so that there is one.
+/// The curve where the worst pairs are known of Rényi divergences alone: at least that of the pairs
+/// that are the worst at some orders, at most what the Rényi divergences promise. More precision
+/// leaves no more between the two, so that there is one.
 ///
 /// Theory  accounting/theory/posterior.md, part 10
 class BoundedProfile final : public PosteriorProfile {

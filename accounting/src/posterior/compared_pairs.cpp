@@ -14,7 +14,8 @@ LawPair swapped(LawPair pair) { return {std::move(pair.q), std::move(pair.p)}; }
 
 KnownProfile known_profile(const LawPair& pair) { return profile_of({{{1, pair.p}}}, {{{1, pair.q}}}); }
 
-/// At most the total variation, sqrt(D_1/2) (Pinsker), and e^((a-1)(D_a - epsilon)) (1 - 1/a)^(a-1)/a for orders a > 1.
+/// At most the total variation, sqrt(D_1/2) (Pinsker), and
+/// e^((a-1)(D_a - epsilon)) (1 - 1/a)^(a-1)/a for orders a > 1.
 Enclosure glance(const LawPair& pair, const Epsilon& epsilon) {
   // Log-partition functions of large numbers cancel.
   const Rational largest = *std::max_element(pair.p.numbers.begin(), pair.p.numbers.end());

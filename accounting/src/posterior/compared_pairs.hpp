@@ -13,7 +13,8 @@ namespace dpcert {
 [[nodiscard]] LawPair swapped(LawPair pair);
 /// The profile of an ordered pair.
 [[nodiscard]] KnownProfile known_profile(const LawPair& pair);
-/// An upper bound of the hockey-stick divergence at epsilon >= 0 of two laws of one exponential family, at a glance.
+/// An upper bound of the hockey-stick divergence at epsilon >= 0 of
+/// two laws of one exponential family, at a glance.
 [[nodiscard]] Enclosure glance(const LawPair& pair, const Epsilon& epsilon);
 
 /// Pairs of posterior laws, each in both orders, with their profiles. Each epsilon is >= 0.
@@ -29,8 +30,8 @@ class ComparedPairs {
   [[nodiscard]] std::optional<Rational> exact_most(const Epsilon& epsilon) const;
   /// That of which it is largest, as far as 20 digits tell.
   [[nodiscard]] const LawPair& attaining(const Epsilon& epsilon) const;
-  /// The least type II error of a test of one of them, in either order, at that type I error in (0, 1), and e^epsilon where the
-  /// supremum over epsilon that it is was found (it steers).
+  /// The least type II error of a test of one of them, in either order, at that type I error in (0,
+  /// 1), and e^epsilon where the supremum over epsilon that it is was found (it steers).
   [[nodiscard]] std::pair<Enclosure, Rational> least_type_two(const Rational& type_one, Precision precision) const;
   /// A lower bound of the largest epsilon that one of them needs at delta.
   [[nodiscard]] Rational needed_epsilon(const Rational& delta, Precision precision) const;

@@ -5,8 +5,9 @@
 
 namespace dpcert {
 
-/// The suprema of Rényi divergences over many pairs of which no one is the worst: values alone are known. From order 1 on the
-/// log-moment is the supremum of convex functions, so that its slope lies between those of chords.
+/// The suprema of Rényi divergences over many pairs of which no one is the worst:
+/// values alone are known. From order 1 on the log-moment is the supremum of convex
+/// functions, so that its slope lies between those of chords.
 class ConvexCurve : public RenyiCurve {
  public:
   /// Below order 1, at order 1 alone.

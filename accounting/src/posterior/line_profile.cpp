@@ -11,7 +11,8 @@ namespace {
 constexpr int most_line_cells = 20'000;
 constexpr long margin_bits = 36;  // of the precision, not asked of a cell's bound
 
-/// The places s of the other records, which are left behind cell by cell from both ends towards the middle.
+/// The places s of the other records, which are left behind
+/// cell by cell from both ends towards the middle.
 class March {
  public:
   /// Cells whose bound is at most `enough` are not split.
@@ -106,7 +107,8 @@ Probe LineProfile::compare_worst(const Epsilon& epsilon, const Rational& limit, 
   return {is_met, log(ends / limit)};
 }
 
-/// At most what a pair at an end leaves; at least what the curve does at the epsilon where that pair's own is found.
+/// At most what a pair at an end leaves; at least what the curve
+/// does at the epsilon where that pair's own is found.
 std::optional<Number> LineProfile::type_two(const Rational& type_one, Precision precision) const {
   const auto [most, x] = ends_.least_type_two(type_one, precision);
   if (!most.is_finite()) return std::nullopt;

@@ -8,9 +8,10 @@ namespace dpcert {
 
 /// The curve of a line that tells hockey-stick divergences.
 ///
-/// Method  at both ends of the line the divergences of the pairs themselves; between them cells, each of which is covered by a
-///         pair that is no easier to hide and left out where that one does not exceed what the ends have. They get narrower
-///         towards the ends. The enclosure holds the supremum however the search ends.
+/// Method  at both ends of the line the divergences of the pairs themselves; between them cells,
+///         each of which is covered by a pair that is no easier to hide and left out where that one
+///         does not exceed what the ends have. They get narrower towards the ends. The enclosure
+///         holds the supremum however the search ends.
 /// Theory  accounting/theory/posterior.md, part 9
 class LineProfile final : public PosteriorProfile {
  public:

@@ -37,7 +37,8 @@ Rational NormalGammaPairs::best_centre() const {
   return std::clamp<Rational>(mean - rate / (bend() * (bound - mean)), centre(-bound), centre(bound));
 }
 
-/// With y = bound and x inside: x = c + t (bound - c), t the root next to 0 of q ((K+1-a) t^2 + (K+a) t) + 1.
+/// With y = bound and x inside: x = c + t (bound - c), t the
+/// root next to 0 of q ((K+1-a) t^2 + (K+a) t) + 1.
 std::optional<Largest> NormalGammaPairs::between(const Rational& order, Precision precision) const {
   const Rational others = best_centre(), away = bound - others;
   const Rates<Rational> to_end = rates<Rational>(others, others, bound);

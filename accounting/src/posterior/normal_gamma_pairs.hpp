@@ -7,8 +7,9 @@
 
 namespace dpcert {
 
-/// Normal-gamma posteriors of neighbouring data sets, told by their rates: precision scale and shape are those of all data sets.
-/// Rates and the prior's precision scale are counted in units of one record's weight.
+/// Normal-gamma posteriors of neighbouring data sets, told by their rates:
+/// precision scale and shape are those of all data sets. Rates and the prior's
+/// precision scale are counted in units of one record's weight.
 ///
 /// Theory  accounting/theory/normal_gamma_posterior.md
 struct NormalGammaPairs {
@@ -16,14 +17,14 @@ struct NormalGammaPairs {
   Rational bound;              ///< > 0: records lie in [-bound, bound]
   Rational records;            ///< >= 1, of a data set
 
-  /// A pair of data sets: all but one record lie at one point, which brings the centre of them and the prior to `others`; the
-  /// last one is x in the first, y in the second data set.
+  /// A pair of data sets: all but one record lie at one point, which brings the centre of them and
+  /// the prior to `others`; the last one is x in the first, y in the second data set.
   struct Place {
     Rational others, x, y;
     [[nodiscard]] Place mirrored() const { return {-others, -x, -y}; }
   };
-  /// The rate of the first law, how much larger that of the second is, and what the square of the distance of the means takes
-  /// away between them.
+  /// The rate of the first law, how much larger that of the second is, and what the square of
+  /// the distance of the means takes away between them.
   template <class Number>
   struct Rates {
     Number p, rise, apart;
@@ -39,7 +40,8 @@ struct NormalGammaPairs {
   }
   [[nodiscard]] Rates<Rational> rates(const Place& at) const { return rates(at.others, at.x, at.y); }
 
-  /// The supremum of D_order over all pairs, divided by the shape, and a place where it is attained but for less than any digit.
+  /// The supremum of D_order over all pairs, divided by the shape, and a place
+  /// where it is attained but for less than any digit.
   ///
   /// Given  order >= 1/2, at which it is finite.
   struct Largest {

@@ -11,7 +11,8 @@ constexpr std::size_t most_cells = 1'500;
 /// The checker rounds elsewhere.
 const Rational room = power_of_two(-48);
 
-/// Halves cells until the bound of each is certainly at most the limit; their ends, but the outer ones.
+/// Halves cells until the bound of each is certainly at most
+/// the limit; their ends, but the outer ones.
 std::optional<std::vector<Rational>> cells_below(const BoundedBetween& f, const Rational& limit) {
   struct End {
     Rational at;

@@ -79,7 +79,8 @@ std::optional<std::pair<Rational, Rational>> TemperedLaws::within(const Rational
   return std::pair{Rational{n * least_ - a_ - slope}, Rational{n * (1 - least_) - a_ + slope}};
 }
 
-/// That of l on an interval, and by Brascamp and Lieb where the density of l is strongly log-concave.
+/// That of l on an interval, and by Brascamp and Lieb where the
+/// density of l is strongly log-concave.
 Enclosure TemperedLaws::most_variance(Precision precision) const {
   const Enclosure square_of_all = square(farthest(precision));
   const Rational bend = (a_ + b_) * least_ * (1 - least_);
@@ -88,8 +89,8 @@ Enclosure TemperedLaws::most_variance(Precision precision) const {
 
 namespace {
 
-/// The laws of two numbers low < high, and where the loss of each against the other exceeds epsilon: l above `rising`, or below
-/// `falling`, at rational places x next to these.
+/// The laws of two numbers low < high, and where the loss of each against the other exceeds
+/// epsilon: l above `rising`, or below `falling`, at rational places x next to these.
 class Pair {
  public:
   Pair(const TemperedLaws& laws, const Rational& low, const Rational& high, const Epsilon& epsilon, Precision precision)
@@ -108,8 +109,8 @@ class Pair {
   [[nodiscard]] const Enclosure& hockey_stick() const { return value_; }
   /// Where the better half-line ends.
   [[nodiscard]] const Rational& best_place() const { return place_; }
-  /// The most that the first law of a pair between this one and another, to its right, has of an event that is the best of such a
-  /// pair.
+  /// The most that the first law of a pair between this one and another, to its right,
+  /// has of an event that is the best of such a pair.
   [[nodiscard]] Enclosure most_until(const Pair& last) const {
     return max(last.high_.above(rising_.x), low_.below(last.falling_.x));
   }
@@ -128,7 +129,8 @@ class Pair {
     found.missed = max(away, -away);
     return found;
   }
-  /// The divergence is that of the event at the place, but for what lies between it and the best one.
+  /// The divergence is that of the event at the place, but for
+  /// what lies between it and the best one.
   [[nodiscard]] static Enclosure exceeding(const Enclosure& of_event, const Place& at) {
     return hull(of_event, of_event + expm1(at.missed));
   }
@@ -195,8 +197,9 @@ SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& e
   return supremum(with_outer_ends(bent_hockey_stick(laws, epsilon, precision), wide), precision, digits, limit);
 }
 
-/// kappa'''' >= -2 (kappa'')^2; and far out, where the density of l rises or falls by `slope` a unit, |l| lies from its end like an
-/// exponential variable or nearer: a variance of 2/slope^2 at most.
+/// kappa'''' >= -2 (kappa'')^2; and far out, where the density of l rises or
+/// falls by `slope` a unit, |l| lies from its end like an exponential
+/// variable or nearer: a variance of 2/slope^2 at most.
 Rational largest_variance(const TemperedLaws& laws) {
   constexpr Precision enough{96};
   constexpr long digits = 2;

@@ -10,8 +10,9 @@
 
 namespace dpcert {
 
-/// The posterior of a data set, of density proportional to x^(a-1) (1-x)^(b-1) on [least, 1 - least]; its numbers are worked out
-/// at one precision. It is written from the end that it leans to, where masses are small and keep their digits.
+/// The posterior of a data set, of density proportional to x^(a-1) (1-x)^(b-1) on [least, 1 -
+/// least]; its numbers are worked out at one precision. It is written from the end that it leans
+/// to, where masses are small and keep their digits.
 class TemperedLaw {
  public:
   TemperedLaw(const Rational& a, const Rational& b, Rational least, Precision precision);
@@ -37,8 +38,8 @@ class TemperedLaw {
   Enclosure from_, to_, log_normaliser_;
 };
 
-/// Those of all data sets, u being the sum of the records over the temperature: one line of an exponential family with the
-/// statistic l.
+/// Those of all data sets, u being the sum of the records over the temperature: one
+/// line of an exponential family with the statistic l.
 ///
 /// Theory  accounting/theory/one_posterior_sample.md, parts 4 and 7
 class TemperedLaws {
@@ -52,7 +53,8 @@ class TemperedLaws {
   }
   /// The largest |l|.
   [[nodiscard]] Enclosure farthest(Precision precision) const;
-  /// Where the densities of l that rise, or fall, everywhere by that much a unit end: all other u lie between. Nothing: it is not so.
+  /// Where the densities of l that rise, or fall, everywhere by that much a unit end:
+  /// all other u lie between. Nothing: it is not so.
   [[nodiscard]] std::optional<std::pair<Rational, Rational>> within(const Rational& slope) const;
   /// A bound of the variance of l, whatever u.
   [[nodiscard]] Enclosure most_variance(Precision precision) const;
@@ -61,8 +63,8 @@ class TemperedLaws {
   Rational least_, own_, others_, a_, b_;
 };
 
-/// The hockey-stick divergences of u and u + own, in both orders, over all u, and the bound of them between two that takes the bend of
-/// what is best there alone. Given epsilon >= 0.
+/// The hockey-stick divergences of u and u + own, in both orders, over all u, and the bound of them
+/// between two that takes the bend of what is best there alone. Given epsilon >= 0.
 [[nodiscard]] BoundedBetween bent_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon, Precision precision);
 /// The same of Rényi divergences of an order > 0.
 [[nodiscard]] BoundedBetween bent_renyi(const TemperedLaws& laws, const Rational& order, Precision precision);
@@ -73,7 +75,8 @@ class TemperedLaws {
 /// The largest variance of l over all real u, or a number above it by a hundredth or so.
 [[nodiscard]] Rational largest_variance(const TemperedLaws& laws);
 
-/// The supremum of the hockey-stick divergences of u and u + own, in both orders, over all u. Given epsilon >= 0.
+/// The supremum of the hockey-stick divergences of u and u +
+/// own, in both orders, over all u. Given epsilon >= 0.
 [[nodiscard]] SearchedSupremum largest_hockey_stick(const TemperedLaws& laws, const Epsilon& epsilon,
                                                     Precision precision, long digits,
                                                     const std::optional<Rational>& limit = std::nullopt);

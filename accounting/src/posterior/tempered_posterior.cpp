@@ -24,7 +24,8 @@ RuleValue largest_loss_value(const TemperedLaws& laws, Precision precision) {
   return RuleValue::enclosed(largest_loss(laws, precision), rule_of_tempered);
 }
 
-/// To so many digits at one precision, as more of them take more cells: figures are kept, so that there is one of each.
+/// To so many digits at one precision, as more of them take more
+/// cells: figures are kept, so that there is one of each.
 class TemperedProfile final : public Profile {
  public:
   explicit TemperedProfile(TemperedLaws laws) : laws_{std::move(laws)} {}
@@ -88,7 +89,8 @@ class TemperedCurve final : public ConvexCurve {
   TemperedLaws laws_;
 };
 
-/// D_a <= a t^2 V/2, V the largest variance of the statistic: what compositions are told, as the suprema themselves take long.
+/// D_a <= a t^2 V/2, V the largest variance of the statistic: what
+/// compositions are told, as the suprema themselves take long.
 Rational zcdp_rate_of(const TemperedLaws& laws) { return largest_variance(laws) * laws.own() * laws.own() / 2; }
 
 }  // namespace

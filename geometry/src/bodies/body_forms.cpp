@@ -13,8 +13,8 @@ Matrix scaled_identity(Eigen::Index dimension, const Rational& factor) {
   return factor * Matrix::Identity(dimension, dimension);
 }
 
-/// Of a sum of bodies with one form each, of which the others are c times the first (up to the sign, as all are
-/// symmetric): the sum of those |c|. `scale_of` finds c.
+/// Of a sum of bodies with one form each, of which the others are c times the first (up to the
+/// sign, as all are symmetric): the sum of those |c|. `scale_of` finds c.
 template <class Form, class ScaleOf>
 std::optional<Rational> total_scale(const std::vector<BodyPtr>& of, const Form& first,
                                     std::optional<Form> (*form_of)(const Body&), ScaleOf&& scale_of) {

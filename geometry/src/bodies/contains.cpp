@@ -33,7 +33,8 @@ Found holds_points(const MemberTest& is_in_outer, const std::vector<Vector>& poi
   return inside();
 }
 
-/// Takes points of inner at rising precision until one is outside; it is known that one must be in the end.
+/// Takes points of inner at rising precision until one is
+/// outside; it is known that one must be in the end.
 template <class PointAt, class IsOutside>
 Found witness(PointAt&& point_at, IsOutside&& is_outside) {
   for (Precision precision{64}; precision.bits <= 1L << 14; precision.bits *= 2) {
@@ -56,8 +57,8 @@ Found holds_below(const std::vector<Halfspace>& halfspaces, const Body& inner) {
   return inside();
 }
 
-/// For ellipsoids h_inner <= h_outer means that outer - inner is positive semidefinite; else some v has
-/// h_inner(v) > h_outer(v), and the point of inner that attains h_inner(v) is outside.
+/// For ellipsoids h_inner <= h_outer means that outer - inner is positive semidefinite; else some v
+/// has h_inner(v) > h_outer(v), and the point of inner that attains h_inner(v) is outside.
 Found ellipsoid_in_ellipsoid(const Matrix& outer, const Matrix& inner_form, const Body& inner) {
   const auto v = factor(outer - inner_form).negative;
   if (!v) return inside();
@@ -69,7 +70,8 @@ Found ellipsoid_in_ellipsoid(const Matrix& outer, const Matrix& inner_form, cons
                  });
 }
 
-/// The entry of each column of a matrix with at most one entry in each row and column; nothing for other matrices.
+/// The entry of each column of a matrix with at most one entry in
+/// each row and column; nothing for other matrices.
 std::optional<Vector> monomial_entries(const Matrix& a) {
   Vector entries = Vector::Zero(a.cols());
   std::vector<char> row_taken(static_cast<std::size_t>(a.rows()), 0);

@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-/// Does the description of the body show that it is symmetric about 0? (A body may be so without showing it.)
+/// Does the description of the body show that it is symmetric
+/// about 0? (A body may be so without showing it.)
 [[nodiscard]] bool is_evidently_symmetric(const Body& body);
 
 }  // namespace dpcert

@@ -9,7 +9,8 @@
 namespace dpcert {
 namespace {
 
-/// {z >= 0 : sum z_j normal_j = right[0..d), and where there is one more row sum z_j offset_j = right[d]}, cost 0.
+/// {z >= 0 : sum z_j normal_j = right[0..d), and where there is
+/// one more row sum z_j offset_j = right[d]}, cost 0.
 LinearProgram combination(const std::vector<Halfspace>& halfspaces, const Vector& right) {
   LinearProgram program;
   program.rows = right.size();
@@ -26,7 +27,8 @@ LinearProgram combination(const std::vector<Halfspace>& halfspaces, const Vector
   return program;
 }
 
-/// Farkas: the set is empty exactly where some z >= 0 has sum z_j normal_j = 0 and sum z_j offset_j = -1.
+/// Farkas: the set is empty exactly where some z >= 0 has sum
+/// z_j normal_j = 0 and sum z_j offset_j = -1.
 std::optional<Error> why_empty(const std::vector<Halfspace>& halfspaces) {
   const Eigen::Index d = halfspaces.front().normal.size();
   const auto answer = solve(combination(halfspaces, -Vector::Unit(d + 1, d)));
@@ -38,8 +40,9 @@ std::optional<Error> why_empty(const std::vector<Halfspace>& halfspaces) {
   return invalid_input("/offsets", "found that halfspaces " + which + " have no common point, wanted a nonempty body");
 }
 
-/// Stiemke: of a nonempty set, 0 is the only ray exactly where the normals span the space and some z > 0 has
-/// sum z_j normal_j = 0; with z = 1 + y that is a program in y >= 0, whose Farkas vector is a ray.
+/// Stiemke: of a nonempty set, 0 is the only ray exactly where the normals span
+/// the space and some z > 0 has sum z_j normal_j = 0; with z = 1 + y that is a
+/// program in y >= 0, whose Farkas vector is a ray.
 std::optional<Error> why_unbounded(const std::vector<Halfspace>& halfspaces) {
   const Eigen::Index d = halfspaces.front().normal.size();
   const auto unbounded = [](const Vector& ray) {

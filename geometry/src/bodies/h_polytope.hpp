@@ -9,8 +9,8 @@
 
 namespace dpcert {
 
-/// Why halfspaces, at least one, of one length and with normals other than 0, do not describe a bounded nonempty body; nothing
-/// where they do.
+/// Why halfspaces, at least one, of one length and with normals other than 0, do not
+/// describe a bounded nonempty body; nothing where they do.
 /// Theory  geometry/theory/bodies.md
 [[nodiscard]] std::optional<Error> why_no_body(const std::vector<Halfspace>& halfspaces);
 

@@ -74,8 +74,8 @@ Result<Number> interval_mean(const Body& body, const Body& ball, long digits) {
   return Number::enclosed(reach->value / unit->value / Rational{2});
 }
 
-/// Vectors e with |x| = sum of |e . x| for a norm of the plane whose unit ball is a polygon: half the edges of half the polar
-/// polygon.
+/// Vectors e with |x| = sum of |e . x| for a norm of the plane whose unit ball is a
+/// polygon: half the edges of half the polar polygon.
 std::vector<Vector> summands_of_norm(const Polytope& unit) {
   expects(unit.complete, "a polygon all of whose edges are known");
   std::vector<Vector> corners;
@@ -89,7 +89,8 @@ std::vector<Vector> summands_of_norm(const Polytope& unit) {
   return summands;
 }
 
-/// E |U| of a polygonal norm, for U uniform on the hull of a curve in the plane; nothing for other hulls.
+/// E |U| of a polygonal norm, for U uniform on the hull of a
+/// curve in the plane; nothing for other hulls.
 std::optional<Number> polygonal_norm_mean(const Statistic& statistic, const Polytope& unit, long digits) {
   const Precision precision = precision_for(digits);
   Number total = Number::exactly(0, precision);
@@ -137,7 +138,8 @@ Result<Number> norm_mean_on_hull(const Statistic& statistic, const Body& ball, l
   });
 }
 
-/// Two images by one map but for a factor: |U| of the one in the norm of the other is as before the map.
+/// Two images by one map but for a factor: |U| of the one in
+/// the norm of the other is as before the map.
 struct SameImages {
   Rational factor;
   const Body &body, &ball;

@@ -27,8 +27,9 @@ Rational harmonic_number(Eigen::Index n) {
   return result;
 }
 
-/// Of X >= 0 with X^p of the Gamma law of shape 1/p, in terms of w = p log X: smooth near 0 as well, and on the scale of
-/// 1 whatever p is. All is analytic on sets around real numbers, with the values that continue those.
+/// Of X >= 0 with X^p of the Gamma law of shape 1/p, in terms of w = p log X: smooth
+/// near 0 as well, and on the scale of 1 whatever p is. All is analytic on sets around
+/// real numbers, with the values that continue those.
 class LogPower {
  public:
   LogPower(const Rational& p, Precision precision)
@@ -86,7 +87,8 @@ class LogPower {
   Enclosure factor_;  ///< 1 / Gamma(shape)
 };
 
-/// A w below which what counts is less than 2^-bits, nearly the greatest: it steers, as what is below is enclosed.
+/// A w below which what counts is less than 2^-bits, nearly the
+/// greatest: it steers, as what is below is enclosed.
 Rational start_of(const Rational& p, Eigen::Index m, const Rational& end, long bits) {
   const LogPower x{p, Precision{64}};
   const auto counts = [&](const Rational& w) { return !certainly(at_most(x.mean_below(m, w), power_of_two(-bits))); };

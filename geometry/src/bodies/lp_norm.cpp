@@ -34,7 +34,8 @@ Enclosure power_sum(const Vector& x, const Rational& p, Precision precision) {
   return total;
 }
 
-/// sum |x_i|^p where every term is rational. Otherwise the sum is irrational (lp_ball.md), or too large to write.
+/// sum |x_i|^p where every term is rational. Otherwise the sum
+/// is irrational (lp_ball.md), or too large to write.
 std::optional<Rational> exact_power_sum(const Vector& x, const Rational& p) {
   Rational total = 0;
   for (const Rational& entry : x) {

@@ -73,7 +73,8 @@ Result<Picture> outline(const Body& body) {
 
 namespace {
 
-/// Values on a grid of the box, some most_values of them: of many variables only the first ones move.
+/// Values on a grid of the box, some most_values of them: of
+/// many variables only the first ones move.
 std::vector<Vector> some_values(const PolynomialStatistic& statistic) {
   const std::size_t variables = statistic.domain.size();
   const int per_variable =

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// A rational point of a convex body for which direction . x comes as near to the support function as the precision allows.
+/// A rational point of a convex body for which direction . x comes as near
+/// to the support function as the precision allows.
 [[nodiscard]] Result<Vector> point_towards(const Body& body, const Vector& direction, Precision precision);
 
 }  // namespace dpcert

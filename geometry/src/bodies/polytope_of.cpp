@@ -32,7 +32,8 @@ std::size_t bits_of(const Vector& x) {
 
 std::size_t bits_of(const Halfspace& halfspace) { return bits_of(halfspace.normal) + bit_size(halfspace.offset); }
 
-/// How much a list that is made of given numbers may take: of each member, as of points that are read, and in all.
+/// How much a list that is made of given numbers may take: of
+/// each member, as of points that are read, and in all.
 class Quota {
  public:
   explicit Quota(const HullLimits& limits) : limits_{limits}, patience_{limits.engine_work} {}

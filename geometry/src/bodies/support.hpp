@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-/// Is direction . x <= bound on the body? Errors: precision_exhausted for a tie of numbers that are not rational.
+/// Is direction . x <= bound on the body? Errors:
+/// precision_exhausted for a tie of numbers that are not rational.
 [[nodiscard]] Result<bool> support_at_most(const Body& body, const Vector& direction, const Rational& bound);
 
 }  // namespace dpcert

@@ -42,7 +42,8 @@ Result<Vector> point_above(const Body& body, const Vector& u) {
   return Error{Fault::precision_exhausted, "", "could not find a point of the body above a hyperplane through 0"};
 }
 
-/// Points of the body one after another, each outside the span of those before, until they span or u . x = 0 on it.
+/// Points of the body one after another, each outside the span of
+/// those before, until they span or u . x = 0 on it.
 Result<std::optional<Vector>> vanishing_by_points(const Body& body) {
   Matrix found = Matrix::Zero(body.dimension, 1);
   for (;;) {
@@ -58,7 +59,8 @@ Result<std::optional<Vector>> vanishing_by_points(const Body& body) {
   }
 }
 
-/// A functional that is constant on a body that is symmetric about 0, which therefore is flat; nothing: it is not.
+/// A functional that is constant on a body that is symmetric
+/// about 0, which therefore is flat; nothing: it is not.
 Result<std::optional<Vector>> vanishing_functional(const Body& body) {
   if (std::holds_alternative<LpBall>(body.kind)) return std::optional<Vector>{};
   if (const auto q = quadratic_form(body)) return orthogonal_to(*q);

@@ -8,7 +8,8 @@
 namespace dpcert {
 namespace {
 
-/// One generator for each direction: the sum of the segments [-a u, a u] and [-b u, b u] is that of (a + b) u.
+/// One generator for each direction: the sum of the segments
+/// [-a u, a u] and [-b u, b u] is that of (a + b) u.
 std::vector<Vector> join_parallel(const Matrix& generators) {
   std::map<Vector, Rational, Before> lengths;
   for (const auto column : generators.colwise()) {

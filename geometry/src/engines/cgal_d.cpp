@@ -11,7 +11,8 @@ namespace {
 
 using Exact = CGAL::Epeck_d<CGAL::Dynamic_dimension_tag>;
 
-/// The kernel, paying for each orientation that the triangulation asks of it: one point more may ask millions.
+/// The kernel, paying for each orientation that the
+/// triangulation asks of it: one point more may ask millions.
 struct Kernel : Exact {
   using Exact::Exact;
 
@@ -37,8 +38,8 @@ Vector mean_of(const std::vector<Vector>& points) {
   return sum / Rational{points.size()};
 }
 
-/// By falling distance from the mean (floats steer: any order is right), so that most points inside the hull come when
-/// the hull is there already, and need no place in the triangulation.
+/// By falling distance from the mean (floats steer: any order is right), so that most points inside
+/// the hull come when the hull is there already, and need no place in the triangulation.
 std::vector<std::size_t> outermost_first(const std::vector<Vector>& points, const Vector& mean) {
   std::vector<double> distance;
   for (const Vector& x : points) distance.push_back(Vector{x - mean}.squaredNorm().convert_to<double>());

@@ -9,7 +9,8 @@ namespace dpcert {
 
 using CgalKernel = CGAL::Exact_predicates_exact_constructions_kernel;
 
-/// Between our rationals and CGAL's, which are a type of GMP's, Boost's or its own, as CGAL was configured.
+/// Between our rationals and CGAL's, which are a type of GMP's,
+/// Boost's or its own, as CGAL was configured.
 [[nodiscard]] inline CgalKernel::FT cgal_number(const Rational& x) {
   return CgalKernel::FT{CgalKernel::FT::ET{x.backend().data()}};
 }

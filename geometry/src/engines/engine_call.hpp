@@ -18,7 +18,8 @@ struct Engine {
 /// The engines for a dimension >= 2, in the order in which they should be tried.
 [[nodiscard]] std::vector<Engine> engines_for(Eigen::Index dimension);
 
-/// What an engine says the facets are: primitive, sorted, none twice. Nothing where it failed, with the reason.
+/// What an engine says the facets are: primitive, sorted, none
+/// twice. Nothing where it failed, with the reason.
 struct Proposal {
   std::optional<std::vector<Halfspace>> facets;
   std::string failure;

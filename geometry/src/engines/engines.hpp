@@ -10,9 +10,10 @@
 
 namespace dpcert {
 
-// Other people's hull engines behind one signature. They get distinct points that span their space, and say which halfspaces
-// are the facets of the hull, with repetitions. Nobody believes them (see dual_description.hpp): they run in a child process,
-// and may throw, crash, or be wrong. They charge what they do, and throw where the limit of work ends.
+// Other people's hull engines behind one signature. They get distinct points that span their space,
+// and say which halfspaces are the facets of the hull, with repetitions. Nobody believes them (see
+// dual_description.hpp): they run in a child process, and may throw, crash, or be wrong. They
+// charge what they do, and throw where the limit of work ends.
 
 /// Charges for a step of an engine, or for all of it where it does not tell how far it is.
 /// Throws  where the limit of work is spent
@@ -21,7 +22,8 @@ inline void pay(Work price) {
   if (Allowance{}.is_spent()) throw std::runtime_error{"not done within its limit of work"};
 }
 
-/// Of finding the hull of points in the plane or in space: some comparisons of each, in rationals where long numbers tie.
+/// Of finding the hull of points in the plane or in space: some
+/// comparisons of each, in rationals where long numbers tie.
 [[nodiscard]] inline Work sweep_price(const std::vector<Vector>& points) {
   std::size_t bits = 0;
   for (const Vector& x : points)

@@ -20,8 +20,8 @@ double scaled_down(const Integer& x, long exponent) {
 
 long exponent_above(const Integer& x) { return x == 0 ? 0 : bit_length(x); }
 
-/// The program in doubles: each column and the right side divided by a power of two of its size, so that no number is
-/// too large for a double; the costs by one power.
+/// The program in doubles: each column and the right side divided by a power of two of its size, so
+/// that no number is too large for a double; the costs by one power.
 glp_prob* in_doubles(const IntegerProgram& program) {
   glp_prob* lp = glp_create_prob();
   const int rows = static_cast<int>(program.rows), columns = static_cast<int>(program.own);

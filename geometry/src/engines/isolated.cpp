@@ -108,7 +108,8 @@ struct Child {
   int pipe = -1;
 };
 
-/// Holds no lock while it forks: the child would hold it for ever, and may start children of its own.
+/// Holds no lock while it forks: the child would hold it for
+/// ever, and may start children of its own.
 Child start(const ChildLimits& limits, const std::function<std::string()>& work) {
   int ends[2];
   if (pipe2(ends, O_CLOEXEC) != 0) return {};
@@ -130,8 +131,9 @@ bool has_ended(const Child& child) {
   return answer == 0 ? about.si_pid == child.id : errno == ECHILD;
 }
 
-/// All that the child writes until it closes the pipe or ends; nothing when the deadline comes first. The pipe alone does
-/// not tell of its end: a process that another thread forked at that moment may hold the pipe open as well.
+/// All that the child writes until it closes the pipe or ends; nothing when the deadline
+/// comes first. The pipe alone does not tell of its end: a process that another thread
+/// forked at that moment may hold the pipe open as well.
 std::optional<std::string> read_until(const Child& child, Clock::time_point deadline) {
   constexpr long look_again = 20;  // milliseconds
   std::string bytes;

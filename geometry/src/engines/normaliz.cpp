@@ -18,9 +18,10 @@ Halfspace halfspace_of(const std::vector<mpz_class>& row) {
   return result;
 }
 
-/// What Normaliz reports of its progress goes here: a line for each point that is added, with the number of hyperplanes then
-/// and of new ones among them. Each old one was compared with the point, and pairs of them made the new ones. That is
-/// charged, and where the limit of work ends, Normaliz is told to stop, as it offers to.
+/// What Normaliz reports of its progress goes here: a line for each point that is added, with
+/// the number of hyperplanes then and of new ones among them. Each old one was compared with the
+/// point, and pairs of them made the new ones. That is charged, and where the limit of work
+/// ends, Normaliz is told to stop, as it offers to.
 class Meter final : public std::streambuf {
  public:
   explicit Meter(const IntegerMatrix& points)
@@ -47,7 +48,8 @@ class Meter final : public std::streambuf {
 
 }  // namespace
 
-/// The points at height 1 span a cone with the same facets: a support hyperplane (-normal, offset) >= 0 is a halfspace.
+/// The points at height 1 span a cone with the same facets: a support
+/// hyperplane (-normal, offset) >= 0 is a halfspace.
 std::vector<Halfspace> normaliz(const std::vector<Vector>& points) {
   libnormaliz::set_thread_limit(1);
   pay(sweep_price(points));

@@ -9,7 +9,8 @@
 
 namespace dpcert {
 
-/// A matrix of integers, small ones kept in the entry itself: FLINT's, freed at the end of its scope.
+/// A matrix of integers, small ones kept in the entry itself:
+/// FLINT's, freed at the end of its scope.
 class IntegerMatrix {
  public:
   IntegerMatrix(std::size_t rows, std::size_t columns) {
@@ -36,8 +37,8 @@ class IntegerMatrix {
   fmpz_mat_struct matrix_;
 };
 
-/// One row for each: (x, 1) for a point, (-normal, offset) for a halfspace, times the least positive integer that makes
-/// the row integral. A product of two rows has the sign of the slack.
+/// One row for each: (x, 1) for a point, (-normal, offset) for a halfspace, times the least
+/// positive integer that makes the row integral. A product of two rows has the sign of the slack.
 [[nodiscard]] IntegerMatrix homogeneous(const std::vector<Vector>& points);
 [[nodiscard]] IntegerMatrix homogeneous(const std::vector<Halfspace>& halfspaces);
 

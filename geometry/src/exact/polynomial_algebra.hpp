@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-// Arithmetic of polynomials in the same variables; no two monomials of a result have the same powers.
+// Arithmetic of polynomials in the same variables; no two
+// monomials of a result have the same powers.
 
 [[nodiscard]] BoxPolynomial scaled(const Rational& factor, BoxPolynomial f);
 [[nodiscard]] BoxPolynomial sum(const BoxPolynomial& f, const BoxPolynomial& g);

@@ -6,7 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// v = L^-T w, so that v^T A v is w^T S w for the Schur complement S on the entries from k on, where w lives.
+/// v = L^-T w, so that v^T A v is w^T S w for the Schur
+/// complement S on the entries from k on, where w lives.
 Vector back_substitute(const Matrix& lower, Vector w, Eigen::Index k) {
   for (Eigen::Index i = k; i-- > 0;)
     for (Eigen::Index j = i + 1; j < w.size(); ++j) w(i) -= lower(j, i) * w(j);

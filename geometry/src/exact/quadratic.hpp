@@ -8,12 +8,15 @@
 
 namespace dpcert {
 
-// Symmetric matrices Q as ellipsoids: for positive semidefinite Q the body whose support function is sqrt(u^T Q u), which
-// is {x : x^T Q^-1 x <= 1} where Q is invertible and lies in the range of Q else.  Theory  geometry/theory/ellipsoid.md
+// Symmetric matrices Q as ellipsoids: for positive semidefinite Q the body
+// whose support function is sqrt(u^T Q u), which is {x : x^T Q^-1 x <= 1} where
+// Q is invertible and lies in the range of Q else.
+// Theory  geometry/theory/ellipsoid.md
 
 [[nodiscard]] inline Rational quadratic_value(const Matrix& q, const Vector& u) { return u.dot(Vector(q * u)); }
 
-/// The square of the gauge: y^T x for any y with Q y = x; nothing (infinite) outside the range of Q.
+/// The square of the gauge: y^T x for any y with Q y = x;
+/// nothing (infinite) outside the range of Q.
 [[nodiscard]] std::optional<Rational> squared_gauge(const Matrix& q, const Vector& x);
 
 /// L D L^T of a symmetric matrix, as far as it goes.

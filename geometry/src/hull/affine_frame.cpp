@@ -18,8 +18,9 @@ bool is_on_all(const Vector& x, const Matrix& equations) {
   return true;
 }
 
-/// Rows (normal, offset) of all equations that hold at the points. A point that fails one is independent of those before it,
-/// and afterwards fewer equations are left; so each point is looked at once.
+/// Rows (normal, offset) of all equations that hold at the points. A point
+/// that fails one is independent of those before it, and afterwards fewer
+/// equations are left; so each point is looked at once.
 Matrix equations_of(const std::vector<Vector>& points) {
   Matrix independent = lifted(points.front()).transpose();
   Matrix equations = kernel(independent).transpose();

@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-/// An affine subspace that is not empty, by its equations in reduced row echelon form, with coordinates: the entries of a
-/// point outside the pivot columns, which determine the others.
+/// An affine subspace that is not empty, by its equations in reduced row echelon form, with
+/// coordinates: the entries of a point outside the pivot columns, which determine the others.
 class AffineFrame {
  public:
   /// The affine hull of points, at least one.

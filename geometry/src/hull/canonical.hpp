@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// The polytope in canonical form, from its vertices and facets in the coordinates of its affine hull.
+/// The polytope in canonical form, from its vertices and facets
+/// in the coordinates of its affine hull.
 [[nodiscard]] Polytope canonical(const AffineFrame& frame, const std::vector<Vector>& vertices,
                                  const std::vector<Halfspace>& facets, bool complete);
 

@@ -16,13 +16,15 @@
 namespace dpcert {
 namespace {
 
-/// May each point be compared with each facet? The table of who is on what takes a bit for each pair.
+/// May each point be compared with each facet? The table of who
+/// is on what takes a bit for each pair.
 bool is_affordable(const IntegerMatrix& points, const IntegerMatrix& facets) {
   return points.rows() <= 4'000'000'000 / facets.rows() && tight_sets_price(points, facets) <= Work{40'000'000'000};
 }
 
-/// The points at which the facets through them meet in nothing else: their normals span. The rank modulo a prime is at most
-/// the rank, so that whatever is found is a vertex; two primes hardly ever overlook one, and then the list is not complete.
+/// The points at which the facets through them meet in nothing else: their normals span. The rank
+/// modulo a prime is at most the rank, so that whatever is found is a vertex; two primes hardly
+/// ever overlook one, and then the list is not complete.
 std::vector<std::size_t> vertices_of(const SetTable& tight, const IntegerMatrix& facets, std::size_t points) {
   const std::size_t width = (facets.rows() + 63) / 64, dimension = facets.columns() - 1;
   std::vector<std::uint64_t> through(points * width);  // for each point the set of facets
@@ -50,7 +52,8 @@ DualDescription interval(const std::vector<Vector>& points) {
   return {std::move(ends), {{-Vector::Ones(1), -(*least)(0)}, {Vector::Ones(1), (*greatest)(0)}}, true};
 }
 
-/// The smallest halfspaces with normals +-e_i and +-e_i +-e_j that hold the points: a bounded outer body.
+/// The smallest halfspaces with normals +-e_i and +-e_i +-e_j
+/// that hold the points: a bounded outer body.
 std::vector<Halfspace> octagonal(const std::vector<Vector>& points) {
   const Eigen::Index dimension = points.front().size();
   std::vector<Halfspace> halfspaces;

@@ -9,7 +9,8 @@
 namespace dpcert {
 namespace {
 
-/// The list with each coordinate multiplied by the least number that makes it an integer in all points.
+/// The list with each coordinate multiplied by the least number
+/// that makes it an integer in all points.
 std::vector<Vector> integer_multiples(std::vector<Vector> points) {
   for (Eigen::Index k = 0; k < points.front().size(); ++k) {
     CommonDenominator common;
@@ -34,7 +35,8 @@ Work dot_price(const Vector& x) {
   return sum;
 }
 
-/// The last point in lexicographic order among those with the largest direction . x: an extreme one.
+/// The last point in lexicographic order among those with the
+/// largest direction . x: an extreme one.
 std::size_t furthest(const std::vector<Vector>& points, const Vector& direction) {
   std::size_t best = 0;
   Integer largest = dot(direction, points[0]);
@@ -48,7 +50,8 @@ std::size_t furthest(const std::vector<Vector>& points, const Vector& direction)
   return best;
 }
 
-/// Extreme points in the directions of points from the centre, as many as a fixed amount of work allows.
+/// Extreme points in the directions of points from the centre,
+/// as many as a fixed amount of work allows.
 std::vector<bool> furthest_from_centre(const std::vector<Vector>& points, const Allowance& patience) {
   constexpr std::size_t work = 10'000'000;
   const std::size_t count = points.size();

@@ -58,8 +58,8 @@ std::vector<FaceLattice::Number> FaceLattice::facets_of_simplex(std::size_t leve
   return found;
 }
 
-/// The maximal sets among the intersections of the face with its siblings, so far as they have enough points for their
-/// dimension.
+/// The maximal sets among the intersections of the face with its siblings, so
+/// far as they have enough points for their dimension.
 std::vector<FaceLattice::Number> FaceLattice::meet(std::size_t level, Number face,
                                                    const std::vector<Number>& siblings) {
   const std::size_t width = levels_[level].sets.width();

@@ -13,8 +13,8 @@ namespace {
 
 constexpr Work price_of_face{2'000};
 
-/// Do these points, on which a linear functional is tight, span a hyperplane that not all points are in? Their rank modulo
-/// a prime is at most their rank: mostly it proves enough.
+/// Do these points, on which a linear functional is tight, span a hyperplane that not all points
+/// are in? Their rank modulo a prime is at most their rank: mostly it proves enough.
 bool span_hyperplane(const IntegerMatrix& points, const ModularRows& modular, Words set) {
   if (size_of(set) == points.rows()) return false;
   const std::size_t wanted = points.columns() - 1;
@@ -26,7 +26,8 @@ bool span_hyperplane(const IntegerMatrix& points, const ModularRows& modular, Wo
   return static_cast<std::size_t>(fmpz_mat_rank(rows.get())) == wanted;
 }
 
-/// Is each point the only one that all facets through it have in common, and is there some facet through it?
+/// Is each point the only one that all facets through it have
+/// in common, and is there some facet through it?
 bool each_point_is_alone(const SetTable& facets, std::size_t points) {
   for (std::size_t point = 0; point < points; ++point) {
     std::vector<std::uint64_t> common(facets.width(), ~std::uint64_t{0});
@@ -42,7 +43,8 @@ bool each_point_is_alone(const SetTable& facets, std::size_t points) {
   return true;
 }
 
-/// Is each facet of a facet of this face in exactly two of its facets? Counted in `times`, all 0 before and after.
+/// Is each facet of a facet of this face in exactly two of its
+/// facets? Counted in `times`, all 0 before and after.
 bool ridges_are_shared(const FaceLattice& faces, std::size_t level, std::size_t face, std::vector<unsigned>& times) {
   const auto& facets = faces.facets_of(level, face);
   times.resize(faces.size(level - 2));
@@ -56,15 +58,16 @@ bool ridges_are_shared(const FaceLattice& faces, std::size_t level, std::size_t 
   return shared;
 }
 
-/// Are the listed polygons all 2-faces of a face of dimension 3? By Euler's formula their sizes less 2 add up to twice
-/// the number of points less 2.
+/// Are the listed polygons all 2-faces of a face of dimension 3? By Euler's formula their sizes
+/// less 2 add up to twice the number of points less 2.
 bool polygons_are_complete(const FaceLattice& faces, std::size_t face) {
   std::size_t sum = 0;
   for (const auto facet : faces.facets_of(3, face)) sum += size_of(faces.points_of(2, facet)) - 2;
   return sum + 4 == 2 * size_of(faces.points_of(3, face));
 }
 
-/// Does every face of this level that is no simplex have all its facets listed, if theirs are all listed?
+/// Does every face of this level that is no simplex have all
+/// its facets listed, if theirs are all listed?
 bool closed(const FaceLattice& faces, std::size_t level) {
   std::vector<unsigned> times;
   for (std::size_t face = 0; face < faces.size(level); ++face) {

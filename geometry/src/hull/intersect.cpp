@@ -12,16 +12,17 @@ namespace {
 
 using Halfspaces = std::vector<Halfspace>;
 
-/// The point x and the largest slack <= 1 with normal . x + slack <= offset throughout: positive where the set has an
-/// inside, negative where it is empty. At 0, `implied` are inequalities that are equations on the whole set.
+/// The point x and the largest slack <= 1 with normal . x + slack <= offset throughout:
+/// positive where the set has an inside, negative where it is empty. At 0, `implied` are
+/// inequalities that are equations on the whole set.
 struct Deepest {
   Vector point;
   Rational slack;
   std::vector<std::size_t> implied;
 };
 
-/// The dual program has weights z >= 0 with sum of z normal = 0 and sum of z = 1: where the slack is 0, sum of z offset is
-/// too, so that whatever has weight is tight at each point of the set.
+/// The dual program has weights z >= 0 with sum of z normal = 0 and sum of z = 1: where the slack
+/// is 0, sum of z offset is too, so that whatever has weight is tight at each point of the set.
 Result<Deepest> deepest(const Halfspaces& halfspaces, Eigen::Index dimension) {
   LinearProgram program{dimension + 1, {}, Vector::Unit(dimension + 1, dimension), {}};
   for (const auto& [normal, offset] : halfspaces) {
@@ -40,8 +41,8 @@ Result<Deepest> deepest(const Halfspaces& halfspaces, Eigen::Index dimension) {
   return result;
 }
 
-/// A direction in which the set, which is not empty, never ends; 0 where there is none: then the normals span, and have 0
-/// as a combination with positive weights 1 + w.
+/// A direction in which the set, which is not empty, never ends; 0 where there is none: then the
+/// normals span, and have 0 as a combination with positive weights 1 + w.
 Result<Vector> ray(const Halfspaces& halfspaces, Eigen::Index dimension) {
   Matrix normals(static_cast<Eigen::Index>(halfspaces.size()), dimension);
   for (Eigen::Index i = 0; i < normals.rows(); ++i)
@@ -70,8 +71,8 @@ std::optional<Halfspaces> restricted(const Halfspaces& inequalities, const Affin
   return result;
 }
 
-/// Vertices and facets of a bounded set with the origin inside: a facet normal . x <= offset is the vertex normal / offset
-/// of the polar body, and the other way round.
+/// Vertices and facets of a bounded set with the origin inside: a facet normal . x <= offset is the
+/// vertex normal / offset of the polar body, and the other way round.
 struct VerticesAndFacets {
   std::vector<Vector> vertices;
   Halfspaces facets;

@@ -53,7 +53,8 @@ Result<Moments> moments(const Polytope& polytope) {
   if (!sums) return sums.error();
   const Quotients& sum = *sums;
 
-  // With t the sum of the points of a simplex, E x = t/(d+1) and E x x^T = (t t^T + sum x x^T)/((d+1)(d+2)).
+  // With t the sum of the points of a simplex, E x = t/(d+1) and
+  // E x x^T = (t t^T + sum x x^T)/((d+1)(d+2)).
   const auto last = static_cast<std::size_t>(d);
   const Rational weight = sum(last, last), once = weight * (d + 1), twice = once * (d + 2);
   Moments found{weight / factorial(d), Vector(d), Matrix(d, d)};

@@ -65,7 +65,8 @@ Quotients sum(const Quotients& x, const Quotients& y) {
   return result;
 }
 
-/// By halves: numbers over unrelated denominators grow with the number of terms, and most sums are of few.
+/// By halves: numbers over unrelated denominators grow with the
+/// number of terms, and most sums are of few.
 Quotients sum(const std::vector<Quotients>& terms, std::size_t begin, std::size_t end) {
   if (end - begin == 1) return terms[begin];
   const std::size_t middle = begin + (end - begin) / 2;
@@ -176,7 +177,8 @@ std::optional<PulledSums::Sum> PulledSums::of_pyramids(std::size_t level, FaceLa
   return Sum{std::move(reference), std::move(total), std::move(weights)};
 }
 
-/// From sums over simplices to those over the simplices with one more point x: (t,1) becomes (t,1) + (x,0).
+/// From sums over simplices to those over the simplices with
+/// one more point x: (t,1) becomes (t,1) + (x,0).
 void PulledSums::add_apex(Quotients& total, std::size_t point) const {
   const std::size_t last = size_ - 1;
   if (last == 0) return;

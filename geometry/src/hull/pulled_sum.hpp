@@ -21,19 +21,22 @@ struct Quotients {
   }
 };
 
-/// Sums over the simplices of the pulling triangulation of a face, each face's sum made once, from those of its facets.
+/// Sums over the simplices of the pulling triangulation of a face,
+/// each face's sum made once, from those of its facets.
 ///
-/// Method  A face is the union of the pyramids from its first point over its facets that miss it. The simplices of one
-///         of these grow by one factor, as they lie in one flat: that of any simplex of the facet, the reference.
-/// Numbers each point over its own denominator, so that a face's numbers are as long as its own points make them
+/// Method  A face is the union of the pyramids from its first point over its facets that miss
+///         it. The simplices of one of these grow by one factor, as they lie in one flat: that
+///         of any simplex of the facet, the reference.
+/// Numbers each point over its own denominator, so that a
+/// face's numbers are as long as its own points make them
 /// Theory  geometry/theory/moments.md
 class PulledSums {
  public:
   enum class Of { volume, moments };
 
-  /// With |s| the measure of a simplex s in the face's flat, of which the reference has 1, and t the sum of its points: the
-  /// sum over s of |s| (t,1) (t,1)^T + |s| (the sum of (x,0) (x,0)^T over the points x of s). For the volume, its last
-  /// entry alone.
+  /// With |s| the measure of a simplex s in the face's flat, of which the reference has 1, and t
+  /// the sum of its points: the sum over s of |s| (t,1) (t,1)^T + |s| (the sum of (x,0) (x,0)^T
+  /// over the points x of s). For the volume, its last entry alone.
   struct Sum {
     std::vector<std::size_t> reference;  ///< points of the face, affinely independent, that span it
     Quotients total;
@@ -46,10 +49,11 @@ class PulledSums {
   PulledSums(const PulledSums&) = delete;
   PulledSums& operator=(const PulledSums&) = delete;
 
-  /// The total of the whole polytope, |s| being dimension! times the volume; nothing where that takes more than some 1 GB
-  /// or most_work.
+  /// The total of the whole polytope, |s| being dimension! times the volume; nothing
+  /// where that takes more than some 1 GB or most_work.
   [[nodiscard]] std::optional<Quotients> whole();
-  /// The simplices of the facets, by what they weigh seen from 0; nothing as above. Given  the sums are of the volume
+  /// The simplices of the facets, by what they weigh seen from 0; nothing as above.
+  /// Given  the sums are of the volume
   [[nodiscard]] std::optional<BoundarySimplices> boundary();
 
  private:

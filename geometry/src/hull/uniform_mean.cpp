@@ -14,7 +14,8 @@ namespace {
 
 Enclosure root(const Rational& x, Precision precision) { return sqrt(Enclosure{x, precision}); }
 
-/// A segment from p to q that does not meet 0, in the terms of its primitives: s runs along it from the point nearest 0.
+/// A segment from p to q that does not meet 0, in the terms of its
+/// primitives: s runs along it from the point nearest 0.
 struct Segment {
   Segment(const Vector& p, const Vector& q, Precision precision)
       : along{q - p},
@@ -40,9 +41,10 @@ Enclosure length_integral(const Segment& segment, const Rational& squared_distan
   return (segment.product() + segment.area_sine() * squared_distance) / Rational{2};
 }
 
-/// The integral of |y| over the triangle of an edge p q and the foot of the perpendicular from 0 to its plane, negative
-/// where the edge sees the foot from outside. In polar coordinates about the foot, h being its distance from 0 and g
-/// that of the edge from it, the integral of ((h^2 + r^2)^(3/2) - h^3) / 3 over the angle.
+/// The integral of |y| over the triangle of an edge p q and the foot of the perpendicular
+/// from 0 to its plane, negative where the edge sees the foot from outside. In polar
+/// coordinates about the foot, h being its distance from 0 and g that of the edge from it,
+/// the integral of ((h^2 + r^2)^(3/2) - h^3) / 3 over the angle.
 Enclosure triangle_integral(const Segment& edge, const Enclosure& h, const Enclosure& g,
                             const Rational& squared_edge_distance) {
   const Enclosure squares = (edge.product() + edge.area_sine() * squared_edge_distance) / Rational{2};
@@ -66,7 +68,8 @@ Enclosure edge_sum_of_facet(const Polytope& body, const SetTable& tight, std::si
     if (ends.size() != 2) continue;
     const Vector &p = body.vertices[ends[0]], &q = body.vertices[ends[1]];
     const Segment edge{p, q, precision};
-    // In the plane of the facet and across the edge, towards the outside; its length is that of normal times that of edge.
+    // In the plane of the facet and across the edge, towards the outside;
+    // its length is that of normal times that of edge.
     Eigen::Matrix<Rational, 3, 1> across = normal.cross(Eigen::Matrix<Rational, 3, 1>{edge.along});
     const bool outward =
         std::ranges::all_of(corners, [&](std::size_t i) { return across.dot(body.vertices[i]) <= across.dot(p); });
@@ -78,9 +81,11 @@ Enclosure edge_sum_of_facet(const Polytope& body, const SetTable& tight, std::si
   return h * sum;
 }
 
-/// The largest value of the norm on the body, at one of its vertices; nothing where that takes more work.
+/// The largest value of the norm on the body, at one of its
+/// vertices; nothing where that takes more work.
 std::optional<Rational> largest_norm(const Polytope& body, const Polytope& ball, Work most) {
-  // Rows (y, h) and (-n, b), each a point y/h and a functional n/b of the norm, whose negative is one, too.
+  // Rows (y, h) and (-n, b), each a point y/h and a functional
+  // n/b of the norm, whose negative is one, too.
   const IntegerMatrix points = homogeneous(body.vertices), functionals = homogeneous(ball.facets);
   const std::size_t last = points.columns() - 1;
   const long bits = std::max(std::abs(fmpz_mat_max_bits(points.get())), std::abs(fmpz_mat_max_bits(functionals.get())));

@@ -6,17 +6,20 @@
 
 namespace dpcert {
 
-// Means over the uniform law on a polytope K of full dimension with 0 inside, all of whose facets are known.
+// Means over the uniform law on a polytope K of full dimension
+// with 0 inside, all of whose facets are known.
 // Theory  geometry/theory/k_norm_moments.md
 
-/// The part of the graph of a norm above K, from a height that the norm does not pass there downwards:
-/// {(x, t): x in K, |x| <= t <= height}. The mean of the norm on K is height - volume(above) / volume(K).
+/// The part of the graph of a norm above K, from a height that the norm does not
+/// pass there downwards: {(x, t): x in K, |x| <= t <= height}. The mean of the
+/// norm on K is height - volume(above) / volume(K).
 struct NormGraph {
   Rational height;
   std::vector<Halfspace> above;
 };
 /// Given   ball: the unit ball of the norm
-/// Errors  precision_exhausted: asking each facet of the ball about each vertex of K is beyond the limit of an engine
+/// Errors  precision_exhausted: asking each facet of the ball about each
+///         vertex of K is beyond the limit of an engine
 [[nodiscard]] Result<NormGraph> graph_of_norm(const Polytope& body, const Polytope& ball,
                                               const HullLimits& limits = {});
 

@@ -38,8 +38,8 @@ Fractions solve_dense(const IntegerMatrix& a, const std::vector<Integer>& right)
   return result;
 }
 
-/// The pivot columns of [a 1] modulo a large prime, where a has `columns` columns: independent modulo it, hence over the
-/// rationals too.
+/// The pivot columns of [a 1] modulo a large prime, where a has `columns` columns:
+/// independent modulo it, hence over the rationals too.
 std::vector<std::size_t> pivots_with_units(const IntegerMatrix& a, std::size_t rows, std::size_t columns) {
   nmod_mat_t wide;
   nmod_mat_init(wide, static_cast<slong>(rows), static_cast<slong>(columns + rows), n_nextprime(1UL << 61, 0));
@@ -125,7 +125,8 @@ std::vector<ExactBasis::NucleusEntry> ExactBasis::nucleus() const {
 }
 
 Work ExactBasis::price_of_solution(const Integer& denominator) const {
-  // An inverse modulo a prime, and a product with it for each word of the solution; then a rational for each row.
+  // An inverse modulo a prime, and a product with it for each
+  // word of the solution; then a rational for each row.
   const auto n = static_cast<std::int64_t>(nucleus_rows_.size()), rows = static_cast<std::int64_t>(program_->rows);
   const auto bits = bit_length(denominator);
   return n * n * n * Work{4} + n * n * (bits / 32 + 1) * Work{10} +

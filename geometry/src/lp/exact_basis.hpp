@@ -7,14 +7,16 @@
 
 namespace dpcert {
 
-/// A square nonsingular matrix B of columns of an integer program, by which systems are solved exactly.
+/// A square nonsingular matrix B of columns of an integer
+/// program, by which systems are solved exactly.
 ///
-/// Method  columns with a single entry among the rows not yet taken are peeled off one by one (slacks, units: most of a
-///         basis of inequalities), which brings B to the form (U W; 0 N) with U upper triangular; FLINT solves with the
-///         nucleus N.
+/// Method  columns with a single entry among the rows not yet taken are peeled off one by one
+///         (slacks, units: most of a basis of inequalities), which brings B to the form (U W; 0 N)
+///         with U upper triangular; FLINT solves with the nucleus N.
 class ExactBasis {
  public:
-  /// Proposed columns that are independent modulo a large prime, hence independent, made up to a basis by unit columns.
+  /// Proposed columns that are independent modulo a large prime, hence
+  /// independent, made up to a basis by unit columns.
   [[nodiscard]] static ExactBasis completing(const IntegerProgram& program, const std::vector<std::size_t>& proposed);
 
   /// The columns, in the order of the unknowns.
@@ -23,7 +25,8 @@ class ExactBasis {
   [[nodiscard]] Fractions solve(const std::vector<Integer>& right) const;
   /// y with y B = values.
   [[nodiscard]] Fractions solve_transposed(const std::vector<Integer>& values) const;
-  /// Puts another column in a place. Precondition: B stays nonsingular, that is x(place) != 0 where B x = column.
+  /// Puts another column in a place. Precondition: B stays
+  /// nonsingular, that is x(place) != 0 where B x = column.
   void exchange(std::size_t place, std::size_t column);
 
  private:

@@ -29,7 +29,8 @@ IntegerProgram::Column scaled(const Rational& factor, const LinearProgram::Colum
   return result;
 }
 
-/// Hadamard's bound on the bits of a determinant of so many of the columns given as there are rows, and one more.
+/// Hadamard's bound on the bits of a determinant of so many of
+/// the columns given as there are rows, and one more.
 class HadamardBits {
  public:
   explicit HadamardBits(std::size_t rows) : places_{rows + 1}, bits_of_rows_{bits(rows)} {}

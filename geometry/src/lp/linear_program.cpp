@@ -8,8 +8,8 @@
 namespace dpcert {
 namespace {
 
-/// Up to this much work, in rows times entries times bits of a determinant, the exact method alone takes less time than a
-/// process: some 2 ms (bench/lp_solvers_bench.cpp).
+/// Up to this much work, in rows times entries times bits of a determinant, the exact method alone
+/// takes less time than a process: some 2 ms (bench/lp_solvers_bench.cpp).
 constexpr std::size_t small = 1'000'000;
 
 }  // namespace

@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t nowhere = static_cast<std::size_t>(-1);
 
-/// The simplex method on {columns . z = right, z >= 0}, where some columns must stay at 0: the units, and the artificial
-/// column once it has served.
+/// The simplex method on {columns . z = right, z >= 0}, where some columns must stay at 0: the
+/// units, and the artificial column once it has served.
 class Simplex {
  public:
   Simplex(IntegerProgram& program, const std::vector<std::size_t>& proposed, Work patience)
@@ -69,8 +69,9 @@ class Simplex {
     return true;
   }
 
-  /// The column sum of x_k column_k over the violated places k of the basic solution x: at 1, with the others at 0 and the
-  /// rest of x as it is, the right side is met. It takes the place of a violated column, and all places are feasible.
+  /// The column sum of x_k column_k over the violated places k of the basic solution x: at 1,
+  /// with the others at 0 and the rest of x as it is, the right side is met. It takes the place
+  /// of a violated column, and all places are feasible.
   void add_artificial_column() {
     std::vector<Integer> sum(program_.rows, 0);
     std::size_t leaving = nowhere;
@@ -95,7 +96,8 @@ class Simplex {
     return !program_.is_own(j) && !(in_phase_1_ && j == program_.own + program_.rows);
   }
 
-  /// From a feasible basis to an optimal one; phase 1 ends as soon as its artificial column is at 0.
+  /// From a feasible basis to an optimal one; phase 1 ends as
+  /// soon as its artificial column is at 0.
   Stop minimise() {
     bool degenerate = false;
     while (!in_phase_1_ || !is_feasible()) {
@@ -142,8 +144,8 @@ class Simplex {
     return best;
   }
 
-  /// The place that first reaches the end of its range as the entering column grows: a column held at 0 at once, else the
-  /// least ratio of value and change; among equals the first column.
+  /// The place that first reaches the end of its range as the entering column grows: a column held
+  /// at 0 at once, else the least ratio of value and change; among equals the first column.
   [[nodiscard]] std::size_t leaving_place() const {
     const auto& columns = basis_.columns();
     std::size_t best = nowhere;

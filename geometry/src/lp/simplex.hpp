@@ -5,11 +5,12 @@
 
 namespace dpcert {
 
-/// Solves the program by the exact simplex method from any set of its columns, and says what work it took: a set that is an
-/// optimal basis costs two exact solutions of linear systems, one that is nearly so a few pivots more.
+/// Solves the program by the exact simplex method from any set of its columns, and says
+/// what work it took: a set that is an optimal basis costs two exact solutions of linear
+/// systems, one that is nearly so a few pivots more.
 ///
-/// Method  phase 1 with one artificial column, phase 2; the largest reduced cost enters, after a degenerate pivot the first
-///         one (Bland's rule), so that it ends.
+/// Method  phase 1 with one artificial column, phase 2; the largest reduced cost enters, after a
+///         degenerate pivot the first one (Bland's rule), so that it ends.
 /// Errors  precision_exhausted beyond limits.patience
 /// Theory  geometry/theory/linear_program.md
 struct SimplexRun {

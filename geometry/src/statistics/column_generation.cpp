@@ -15,13 +15,15 @@ namespace {
 constexpr Work most_column_work{5'000'000'000};  ///< after so much no more columns are asked for
 constexpr std::size_t most_first_values = 512;
 
-/// A functional of short entries nearby: where the best one is rational, this is it at last, and its bound is exact.
+/// A functional of short entries nearby: where the best one is
+/// rational, this is it at last, and its bound is exact.
 Vector simplified(const Vector& functional, long digits) {
   const Rational radius = functional.cwiseAbs().maxCoeff() / power_of_ten(static_cast<unsigned long>(digits / 3 + 1));
   return functional.unaryExpr([&](const Rational& x) { return simplest_between(x - radius, x + radius); });
 }
 
-/// Values at a coarse grid: the ends of variables in which t is affine, up to five points of the others.
+/// Values at a coarse grid: the ends of variables in which t is
+/// affine, up to five points of the others.
 std::vector<Vector> first_values(const PolynomialStatistic& t) {
   const auto degree = degrees(t);
   for (int curved_steps = 4;; curved_steps /= 2) {

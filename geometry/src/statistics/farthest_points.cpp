@@ -10,8 +10,8 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_cells = 300;
-/// Of intervals of one length: a few are around each slope at which a point jumps, but all of a stretch over which the points
-/// cannot be told.
+/// Of intervals of one length: a few are around each slope at which a point jumps, but all
+/// of a stretch over which the points cannot be told.
 constexpr std::size_t most_open = 128;
 
 /// Is f'(end) = 0?
@@ -104,8 +104,8 @@ class FarthestPoints::AtSlopes {
   };
 
   [[nodiscard]] Enclosure set(const Interval& y) const { return between(y.lower, y.upper, points_.precision_); }
-  /// a + s b at y, by the expansion about the middle of y: where the first terms vanish, as near an end where the curve is
-  /// flat, the result is as small as the range.
+  /// a + s b at y, by the expansion about the middle of y: where the first terms vanish, as near an
+  /// end where the curve is flat, the result is as small as the range.
   [[nodiscard]] static Enclosure range(const std::vector<Enclosure>& a, const Enclosure& s,
                                        const std::vector<Enclosure>& b, const Enclosure& y) {
     const Enclosure middle = y.centre();
@@ -117,8 +117,8 @@ class FarthestPoints::AtSlopes {
   [[nodiscard]] Enclosure slope(const Rational& y) const { return slope(s_, Enclosure{y, points_.precision_}); }
   [[nodiscard]] Enclosure bend(const Enclosure& y) const { return range(points_.bend_a_, s_, points_.bend_b_, y); }
 
-  /// (f(end) - f(y)) / (y - end)^2 where f'(y) = 0. With z = y - end and f(y) = the sum of c[k] z^k it is that of (k - 1)
-  /// c[k] z^(k - 2), k >= 2.
+  /// (f(end) - f(y)) / (y - end)^2 where f'(y) = 0. With z = y - end and f(y) = the sum of c[k]
+  /// z^k it is that of (k - 1) c[k] z^(k - 2), k >= 2.
   [[nodiscard]] Enclosure rise(const Enclosure& y, const Enclosure& end) const {
     std::vector<Enclosure> f = combined(shifted(points_.a_, end), s_, shifted(points_.b_, end));
     for (std::size_t k = 2; k < f.size(); ++k) f[k - 2] = f[k] * Rational{k - 1};
@@ -146,7 +146,8 @@ class FarthestPoints::AtSlopes {
     return has_end && sign_of(bend(set(y))) != 0;
   }
 
-  /// A wider interval in (-1, 1) in which sign f_s is strictly concave, and largest inside, for all s.
+  /// A wider interval in (-1, 1) in which sign f_s is strictly
+  /// concave, and largest inside, for all s.
   [[nodiscard]] std::optional<Interval> top_around(const Interval& y, int sign) const {
     const Rational margin = width_of(y) + width_;
     const Interval wide{y.lower - margin, y.upper + margin};
@@ -155,7 +156,8 @@ class FarthestPoints::AtSlopes {
     return wide;
   }
 
-  /// Intervals that hold all critical points of all f_s in [-1, 1]; some may hold none. Nothing where they are too many.
+  /// Intervals that hold all critical points of all f_s in [-1, 1]; some
+  /// may hold none. Nothing where they are too many.
   [[nodiscard]] std::optional<std::vector<Interval>> critical_points() const {
     std::vector<Interval> open = {{-1, 1}}, found;
     const auto halve = [&](const Interval& cell) {

@@ -24,7 +24,8 @@ Enclosure lambert_of_inverse_e(Precision precision) {
   return enclose(narrow(prober, {0, 1}, precision.bits - 8), precision);
 }
 
-/// -(sigma(theta) + w / theta), whose least value for theta >= 3/2 is that for all theta (theory note).
+/// -(sigma(theta) + w / theta), whose least value for theta >=
+/// 3/2 is that for all theta (theory note).
 Result<Enclosure> logistic_width_of_one_feature(Precision precision, long digits) {
   const Enclosure w = lambert_of_inverse_e(precision);
   SmoothOnRay f;
@@ -39,7 +40,8 @@ Result<Enclosure> logistic_width_of_one_feature(Precision precision, long digits
   return -least->value;
 }
 
-/// The largest minus the least value of a s^2 + b |s| over |s| <= 1 and both signs of b; a >= 0, b >= 1.
+/// The largest minus the least value of a s^2 + b |s| over |s|
+/// <= 1 and both signs of b; a >= 0, b >= 1.
 Rational quadratic_width(const Rational& a, const Rational& b) {
   return b >= 2 * a ? Rational{2 * b} : Rational{a + b + b * b / (4 * a)};
 }

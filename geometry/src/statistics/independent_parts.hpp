@@ -16,8 +16,8 @@ struct StatisticPart {
   [[nodiscard]] Vector of(const Vector& x) const;
 };
 
-/// The finest parts that share no variable that moves: the sensitivity hull is the product of theirs. One part alone where
-/// the statistic is a table.
+/// The finest parts that share no variable that moves: the sensitivity hull is the product of
+/// theirs. One part alone where the statistic is a table.
 /// Theory  geometry/theory/sensitivity_space.md
 [[nodiscard]] std::vector<StatisticPart> independent_parts(const Statistic& statistic);
 

@@ -5,8 +5,10 @@
 
 namespace dpcert {
 
-/// The hull of the sensitivity space of (y, y^2) on [-1, 1], P = {(p, q) : |p| <= 2, |q| <= 1 where |p| <= 1, and |q| <= 1
-/// - (|p| - 1)^2 beyond}: its gauge, which is rational at every rational point, its area, and E (u . U)^2 for U uniform.
+/// The hull of the sensitivity space of (y, y^2) on [-1, 1], P = {(p, q)
+/// : |p| <= 2, |q| <= 1 where |p| <= 1, and |q| <= 1
+/// - (|p| - 1)^2 beyond}: its gauge, which is rational at every rational
+///   point, its area, and E (u . U)^2 for U uniform.
 /// Theory  geometry/theory/sensitivity_space.md
 [[nodiscard]] Rational parabola_gauge(const Rational& p, const Rational& q);
 [[nodiscard]] Rational parabola_area();

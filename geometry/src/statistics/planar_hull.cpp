@@ -32,7 +32,8 @@ struct HalfCube {
   }
 };
 
-/// The points (p, q) of K that are farthest in the directions (1, s), s in [-1, 1], where K's are h = p + s q away.
+/// The points (p, q) of K that are farthest in the directions (1,
+/// s), s in [-1, 1], where K's are h = p + s q away.
 class Chart {
  public:
   Chart(const Polynomial& a, const Polynomial& b, Precision precision)
@@ -100,8 +101,9 @@ class Chart {
     return value_at(q, slopes_->begin(), slopes_->end(), Complex{s, precision_}).real();
   }
 
-  /// Neighbouring slopes in parts where the points are known, to as many bits as there are unless a part ends between them:
-  /// the predicate holds at the first, and not at the second. Both are the end of a part where it holds at all or none.
+  /// Neighbouring slopes in parts where the points are known, to as many bits as there are unless
+  /// a part ends between them: the predicate holds at the first, and not at the second. Both are
+  /// the end of a part where it holds at all or none.
   template <class Predicate>
   [[nodiscard]] Interval turn(const Predicate& holds) const {
     const auto next = std::ranges::find_if(*slopes_, [&](const Slopes& part) { return !holds(part.from); });
@@ -209,7 +211,8 @@ class Hull {
   Enclosure sum_, difference_;  ///< the support function at (1, 1) and (1, -1)
 };
 
-/// At rising precision, as far as half of the work allows: the other half is for what needs no chart.
+/// At rising precision, as far as half of the work allows: the
+/// other half is for what needs no chart.
 template <class Quantity>
 std::optional<Enclosure> refined(const Curve& t, long digits, Quantity&& quantity) {
   std::optional<Enclosure> found;
@@ -237,8 +240,9 @@ std::optional<Enclosure> squared_mean_of_differences(const Curve& t, const Vecto
 }
 
 std::optional<Enclosure> absolute_mean_of_differences(const Curve& t, const Vector& u, long digits) {
-  // In coordinates (u . x, c v . x) with v orthogonal to u and a c > 0 that makes K flat: where |q| <= h(0, 1) is less than
-  // half of h(1, 0), p is positive in all directions (1, s), since p >= h - |q| >= h(1, 0) - 2 h(0, 1).
+  // In coordinates (u . x, c v . x) with v orthogonal to u and a c > 0 that makes K flat:
+  // where |q| <= h(0, 1) is less than half of h(1, 0), p is positive in all directions
+  // (1, s), since p >= h - |q| >= h(1, 0) - 2 h(0, 1).
   const Polynomial along = combination(u(0), t[0], u(1), t[1]), across = combination(-u(1), t[0], u(0), t[1]);
   const Enclosure length = range(along, 0, {}, 5), width = range(across, 0, {}, 5);
   const Rational c = length.lower() / (3 * width.upper());

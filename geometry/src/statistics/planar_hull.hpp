@@ -6,9 +6,9 @@
 
 namespace dpcert {
 
-// Integrals over K = conv t - conv t for a curve t in the plane, from the points of K that are farthest in each direction.
-// Nothing where the work was not enough to tell them: where t runs through its points several times, or is flat where
-// the hull leaves it.
+// Integrals over K = conv t - conv t for a curve t in the plane, from the points of K that are
+// farthest in each direction. Nothing where the work was not enough to tell them: where t runs
+// through its points several times, or is flat where the hull leaves it.
 // Given   t spans the plane
 // Theory  geometry/theory/planar_hull.md
 

@@ -11,8 +11,8 @@ namespace {
 
 bool is_point(const Interval& interval) { return interval.lower == interval.upper; }
 
-/// Each monomial that is not constant on the box, with its coefficients in all components; variables that are fixed are
-/// multiplied out.
+/// Each monomial that is not constant on the box, with its coefficients in all
+/// components; variables that are fixed are multiplied out.
 std::map<std::vector<unsigned>, Vector> coefficients(const PolynomialStatistic& t) {
   std::map<std::vector<unsigned>, Vector> result;
   const auto dimension = static_cast<Eigen::Index>(t.components.size());

@@ -7,20 +7,22 @@
 
 namespace dpcert {
 
-/// The largest power of each variable in any component; 0 for a variable whose interval is one point.
+/// The largest power of each variable in any component; 0 for a
+/// variable whose interval is one point.
 [[nodiscard]] std::vector<unsigned> degrees(const PolynomialStatistic& t);
 
 /// t(x).
 [[nodiscard]] Vector value_at(const PolynomialStatistic& t, const std::vector<Rational>& x);
 
-/// The values on a grid of the box that divides the interval of variable v into steps[v] parts; for 0 parts, its lower end
-/// alone.
+/// The values on a grid of the box that divides the interval of variable v into
+/// steps[v] parts; for 0 parts, its lower end alone.
 [[nodiscard]] std::vector<Vector> values_on_grid(const PolynomialStatistic& t, const std::vector<int>& steps);
 
 /// direction . t(x) without its constant term, which no difference of values sees.
 [[nodiscard]] BoxPolynomial along(const PolynomialStatistic& t, const Vector& direction);
 
-/// Columns that span the linear span of {t(x) - t(x')}: the coefficients of each monomial that is not constant.
+/// Columns that span the linear span of {t(x) - t(x')}: the
+/// coefficients of each monomial that is not constant.
 [[nodiscard]] Matrix span_of(const PolynomialStatistic& t);
 
 /// max direction . t - min direction . t, and values of t near where both are attained.

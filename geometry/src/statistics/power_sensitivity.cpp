@@ -35,8 +35,8 @@ Box doubled(Box box) {
   return box;
 }
 
-/// The largest p such that the p-th powers of the differences fit into a Bernstein form: each variable of a record is there
-/// twice, to the power p times its own.
+/// The largest p such that the p-th powers of the differences fit into a Bernstein form: each
+/// variable of a record is there twice, to the power p times its own.
 unsigned long largest_power(const std::vector<unsigned>& degrees) {
   const auto fits = [&](unsigned long p) {
     std::size_t size = 1;

@@ -21,8 +21,8 @@ constexpr long direction_bits = 12, offset_bits = 32;
 constexpr Work most_sandwich_work{2'000'000'000};  ///< after so much no larger sandwich is begun
 constexpr Work most_in_all{10'000'000'000};        ///< where one is too much, the last before it answers
 
-/// A direction with short integer entries near this one, and it itself where it is short. Any direction serves: its
-/// halfspace is asked of the support function.
+/// A direction with short integer entries near this one, and it itself where it is short. Any
+/// direction serves: its halfspace is asked of the support function.
 Vector shortened(const Vector& direction) {
   const Vector whole = primitive(direction);
   const Rational most = whole.cwiseAbs().maxCoeff(), limit = power_of_two(direction_bits);
@@ -36,7 +36,8 @@ Rational rounded_up(const Rational& x) {
   return -floor(-x / unit) * unit;
 }
 
-/// A sandwich that grows: each new direction adds the two halfspaces across it and the points of K where they touch.
+/// A sandwich that grows: each new direction adds the two
+/// halfspaces across it and the points of K where they touch.
 class Growing {
  public:
   explicit Growing(const PolynomialStatistic& t) : t_{t} {
@@ -46,8 +47,8 @@ class Growing {
     for (Eigen::Index i = 0; i < dimension; ++i) add(Vector::Unit(dimension, i));
   }
 
-  /// Asks across the facets of the inner polytope (and across its hyperplanes, while it is flat), until so many directions
-  /// were asked or no facet is new.
+  /// Asks across the facets of the inner polytope (and across its hyperplanes, while it is flat),
+  /// until so many directions were asked or no facet is new.
   [[nodiscard]] std::optional<Error> grow(std::size_t directions) {
     for (bool grew = true; grew && asked_.size() < directions;) {
       const auto hull = convex_hull(sandwich_.inner);
@@ -126,7 +127,8 @@ Result<Number> between_polytopes(const PolynomialStatistic& t, long digits, cons
   const Allowance patience{most_sandwich_work};
   Growing growing{t};
   std::optional<Interval> best;
-  // In many dimensions the first sandwich must be a small one, as hulls of some hundred points are too much.
+  // In many dimensions the first sandwich must be a small one,
+  // as hulls of some hundred points are too much.
   const std::size_t dimension = t.components.size(), first = dimension <= 6 ? 8 * dimension : 2 * dimension;
   for (std::size_t directions = first;; directions += directions / 2) {
     const std::size_t before = unfinished_children();

@@ -18,9 +18,11 @@ struct Sandwich {
 };
 [[nodiscard]] Result<Sandwich> sandwich(const Statistic& statistic, std::size_t directions);
 
-// Quantities of the sensitivity hull K of a polynomial statistic, of full dimension, between those of the two polytopes of
-// sandwiches with more and more directions, until the digits or patience are reached.
-// Errors  those of the first step; of a later one only what the machine is to blame for (isolated.hpp)
+// Quantities of the sensitivity hull K of a polynomial statistic, of full
+// dimension, between those of the two polytopes of sandwiches with more and more
+// directions, until the digits or patience are reached.
+// Errors  those of the first step; of a later one only what
+//         the machine is to blame for (isolated.hpp)
 // Theory  geometry/theory/sensitivity_space.md
 
 /// What polytopes inside and around K tell of its quantity.

@@ -43,7 +43,8 @@ Result<Number> over_pairs(const std::vector<Vector>& values, const Body& ball, l
   return most;
 }
 
-/// Functionals whose largest value is the norm, one of each pair n, -n, where the ball is a polytope.
+/// Functionals whose largest value is the norm, one of each
+/// pair n, -n, where the ball is a polytope.
 Result<std::vector<Vector>> functionals(const LpBall& ball) {
   const Eigen::Index d = ball.dimension;
   std::vector<Vector> result;

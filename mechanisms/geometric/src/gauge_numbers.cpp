@@ -11,8 +11,8 @@ namespace {
 constexpr std::size_t most_pairs = 4096;
 constexpr std::size_t most_text = 900'000;  // a certificate's line ends at 1 MiB
 
-/// What the rule takes a body for, up to a factor: a hull of points or of their differences, or one that it measures
-/// itself (no points).
+/// What the rule takes a body for, up to a factor: a hull of points or of their
+/// differences, or one that it measures itself (no points).
 struct Form {
   std::vector<Vector> points;
   bool of_differences = false;
@@ -29,8 +29,8 @@ std::optional<Form> form_of(const WrittenBody& written) {
   return values ? std::optional{Form{*std::move(values), true}} : std::nullopt;
 }
 
-/// The least total weight of points that reach a given u. Of differences: as much weight lies on points that are added
-/// as on points that are taken away.
+/// The least total weight of points that reach a given u. Of differences: as much weight lies on
+/// points that are added as on points that are taken away.
 class Weights {
  public:
   explicit Weights(const Form& form) : form_{form} {

@@ -18,8 +18,8 @@
 namespace dpcert {
 namespace {
 
-/// The factor of the statistic's own hull that the body is; nothing where it is described as another body. A difference
-/// that is extreme in the hull has gauge 1, and none has more.
+/// The factor of the statistic's own hull that the body is; nothing where it is described as
+/// another body. A difference that is extreme in the hull has gauge 1, and none has more.
 std::optional<Rational> factor_of_own_hull(const WrittenBody& ball, const Json& statistic) {
   const bool is_own = !ball.of_differences && ball.statistic == write_json(statistic);
   return is_own ? std::optional{ball.factor} : std::nullopt;
@@ -27,8 +27,8 @@ std::optional<Rational> factor_of_own_hull(const WrittenBody& ball, const Json& 
 
 constexpr long first_digits = 15;
 
-/// The largest gauge of a difference of a statistic's values; and, once they are asked for, the numbers that show it to the
-/// checker. What was found is kept, each to its digits.
+/// The largest gauge of a difference of a statistic's values; and, once they are asked for, the
+/// numbers that show it to the checker. What was found is kept, each to its digits.
 ///
 /// Threads  any number may ask: one after the other, where something has to be found.
 class LargestGauge {
@@ -87,11 +87,13 @@ SharedGauge read_largest_gauge(const Fields& in) {
   return std::make_shared<LargestGauge>(std::move(ball), statistic, std::move(values));
 }
 
-/// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest gauge of a difference
-/// over the scale; of the rest of its curve only what every mechanism of that loss shares is known.
+/// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is
+/// the largest gauge of a difference over the scale; of the rest of its curve only
+/// what every mechanism of that loss shares is known.
 class KNorm final : public Leaf {
  public:
-  /// Given  loss: > 0 where it is enclosed; largest: of a statistic, for the checker's numbers; null: it is stated.
+  /// Given  loss: > 0 where it is enclosed; largest: of a statistic, for
+  ///        the checker's numbers; null: it is stated.
   KNorm(std::variant<Rational, Refinable> loss, SharedGauge largest)
       : loss_{std::move(loss)}, largest_{std::move(largest)} {}
 

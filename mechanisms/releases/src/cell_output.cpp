@@ -9,7 +9,8 @@
 namespace dpcert {
 namespace {
 
-// How many proposals are accepted, about: doubles say how long is worked, and what is given up. No law depends on them.
+// How many proposals are accepted, about: doubles say how long is
+// worked, and what is given up. No law depends on them.
 constexpr double few_draws = 0.05;  ///< of a release: cells take longer than proposals
 constexpr double least_accepted = 1.0 / 1024;
 

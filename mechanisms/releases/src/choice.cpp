@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The most frequent of some options, by a draw that their counts weigh.  Theory: mechanisms/releases/theory/releases.md
+// The most frequent of some options, by a draw that their counts weigh.
+// Theory: mechanisms/releases/theory/releases.md
 #include "members.hpp"
 
 namespace dpcert {

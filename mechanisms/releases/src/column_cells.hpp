@@ -8,8 +8,9 @@
 
 namespace dpcert {
 
-// What is made of the cells of a column, one by one. What a cell counts as that cannot be read is stated in the spec, by the member
-// "unreadable", and is part of the mechanism; where it is not, such a cell ends the release.
+// What is made of the cells of a column, one by one. What a cell counts as that cannot
+// be read is stated in the spec, by the member "unreadable", and is part of the
+// mechanism; where it is not, such a cell ends the release.
 // Theory  mechanisms/releases/theory/releases.md, (5)
 
 /// Numbers, each moved into an interval.
@@ -36,7 +37,8 @@ struct NameCells {
   std::vector<std::string> names;
   std::optional<std::size_t> unreadable = {};  ///< the place of a name
 
-  /// The place of each cell's name.  Errors  invalid_input: a cell that is none, where nothing is stated for it.
+  /// The place of each cell's name.
+  /// Errors  invalid_input: a cell that is none, where nothing is stated for it.
   [[nodiscard]] Result<std::vector<std::size_t>> of(const Column& column) const {
     return column.all_named(names, unreadable);
   }

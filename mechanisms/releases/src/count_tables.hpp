@@ -16,8 +16,8 @@ struct CategoricalColumn {
 };
 [[nodiscard]] const ObjectType& categorical_column_type();
 
-/// Counts of records by tables: perhaps one of their groups, and one for each feature, of its categories in each group. A record adds
-/// 1 in one place of each table.
+/// Counts of records by tables: perhaps one of their groups, and one for each feature, of its
+/// categories in each group. A record adds 1 in one place of each table.
 /// Theory  mechanisms/releases/theory/posteriors.md, (4)
 class CountTables {
  public:
@@ -40,8 +40,8 @@ class CountTables {
   [[nodiscard]] std::string treatment() const;
   /// Errors  as NameCells.
   [[nodiscard]] Result<std::vector<Rational>> counts(const std::vector<Column>& table) const;
-  /// The counts by names, as JSON text; with a concentration, each beside the share it has in its table and group if each place counts
-  /// so much more, and none less than 0.
+  /// The counts by names, as JSON text; with a concentration, each beside the share it has in its
+  /// table and group if each place counts so much more, and none less than 0.
   [[nodiscard]] std::string told(std::span<const Rational> counts,
                                  const std::optional<Rational>& concentration = std::nullopt) const;
 

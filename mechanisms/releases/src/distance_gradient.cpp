@@ -15,7 +15,8 @@ Enclosure euclidean_norm(const std::vector<Enclosure>& vector) {
   return hull(Enclosure{0, sum.precision()}, sqrt(max(sum.upper_end(), Enclosure{0, sum.precision()})));
 }
 
-/// The norm of a sum of which a part has that norm, and the rest are so many unit vectors, all the same or not.
+/// The norm of a sum of which a part has that norm, and the
+/// rest are so many unit vectors, all the same or not.
 Enclosure with_units(const Enclosure& rest, std::size_t count, bool are_same) {
   if (count == 0) return rest;
   const Enclosure units{static_cast<long>(count), rest.precision()}, left = rest - units;

@@ -7,8 +7,9 @@
 
 namespace dpcert {
 
-// Regressions by a draw of an intercept and a slope for each of the members "features", whose absolute values sum to the member
-// "bound" at most, by a density that the member "rate" sharpens.  Theory: mechanisms/releases/theory/gradient_releases.md
+// Regressions by a draw of an intercept and a slope for each of the members "features", whose
+// absolute values sum to the member "bound" at most, by a density that the member "rate" sharpens.
+// Theory: mechanisms/releases/theory/gradient_releases.md
 
 /// The members of a spec.
 struct DrawnFit {
@@ -24,8 +25,8 @@ struct DrawnFit {
 /// The members, after those of its own.
 [[nodiscard]] std::vector<Member> with_draw(std::vector<Member> own);
 
-/// Drawn by `output`, of density proportional to exp(-rate times what two records move by `sensitivity` at most); `of`: what
-/// that is, in words.
+/// Drawn by `output`, of density proportional to exp(-rate times what two records move by
+/// `sensitivity` at most); `of`: what that is, in words.
 [[nodiscard]] StatisticRelease drawn_regression(const DrawnFit& fit, const Rational& sensitivity, const std::string& of,
                                                 KnownOutput output);
 /// What the mechanism is, as JSON text.
@@ -38,7 +39,8 @@ struct DrawnFit {
 
 /// Throws  BadInput at "features": more than two, as cells are many in more dimensions.
 void want_few_features(const Fields& in, std::size_t found);
-/// The output of a potential that is made of the records, drawn by cells.  Throws  as want_few_features.
+/// The output of a potential that is made of the records, drawn by cells.
+/// Throws  as want_few_features.
 template <class OfRecords>
 [[nodiscard]] KnownOutput by_cells(const Fields& in, const DrawnFit& fit, const LinearLoss& loss) {
   want_few_features(in, fit.features.size());

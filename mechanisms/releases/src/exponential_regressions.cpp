@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Regressions by the exponential mechanism, the sum of losses being the score.  Theory: mechanisms/releases/theory/gradient_releases.md
+// Regressions by the exponential mechanism, the sum of losses being the score.
+// Theory: mechanisms/releases/theory/gradient_releases.md
 #include "drawn_regression.hpp"
 
 namespace dpcert {

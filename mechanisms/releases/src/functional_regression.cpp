@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Least squares from noisy moments: the functional mechanism.  Theory: mechanisms/releases/theory/functional_regression.md
+// Least squares from noisy moments: the functional mechanism.
+// Theory: mechanisms/releases/theory/functional_regression.md
 #include "dpcert/releases/regression_noise.hpp"
 #include "regression_bodies.hpp"
 #include "regression_variables.hpp"

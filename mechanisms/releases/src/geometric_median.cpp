@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The point of least mean distance, by the K-norm gradient mechanism.  Theory: mechanisms/releases/theory/gradient_releases.md
+// The point of least mean distance, by the K-norm gradient mechanism.
+// Theory: mechanisms/releases/theory/gradient_releases.md
 #include "dpcert/releases/distance_gradient.hpp"
 #include "drawn_regression.hpp"
 

@@ -82,7 +82,8 @@ const BallMatrix& GibbsChain::powers(Precision precision) {
   return powers_.emplace(precision.bits, std::move(all)).first->second;
 }
 
-// Where a probability is not told from 0, no product with its logarithm is known, be it 0 times that: the precision is raised.
+// Where a probability is not told from 0, no product with its logarithm is
+// known, be it 0 times that: the precision is raised.
 GibbsChain::Evaluated GibbsChain::evaluate(Precision precision) {
   const BallMatrix& of_records = powers(precision);
   BallMatrix logs{of_records.columns(), model_.states, precision};

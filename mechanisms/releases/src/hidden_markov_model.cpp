@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gibbs sampling of a hidden Markov model, by noisy counts or on the records.  Theory: mechanisms/releases/theory/gibbs.md
+// Gibbs sampling of a hidden Markov model, by noisy counts or on the records.
+// Theory: mechanisms/releases/theory/gibbs.md
 #include <span>
 
 #include "count_tables.hpp"
@@ -41,7 +42,8 @@ Gibbs read_gibbs(const Fields& in) {
   return gibbs;
 }
 
-/// What all features of one record change of the log-likelihood at most, over the temperature: exactly, or a decimal above.
+/// What all features of one record change of the log-likelihood at most,
+/// over the temperature: exactly, or a decimal above.
 Epsilon sensitivity_of(const Gibbs& gibbs) {
   const Epsilon each = likelihood_sensitivity({2, *gibbs.model.least});
   const Rational times = Rational{gibbs.features()} / gibbs.model.temperature;

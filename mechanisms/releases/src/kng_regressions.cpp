@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Regressions by the K-norm gradient mechanism.  Theory: mechanisms/releases/theory/gradient_releases.md
+// Regressions by the K-norm gradient mechanism.
+// Theory: mechanisms/releases/theory/gradient_releases.md
 #include "drawn_regression.hpp"
 
 namespace dpcert {

@@ -14,7 +14,8 @@ using Numbers = std::vector<Rational>;
 
 constexpr std::size_t trials = 1'000;
 
-/// theta = centre - root w, w of density proportional to exp(-|w|_inf), kept where |theta|_1 <= bound.
+/// theta = centre - root w, w of density proportional to
+/// exp(-|w|_inf), kept where |theta|_1 <= bound.
 struct Proposals {
   Numbers centre;
   std::vector<Numbers> root;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Logistic regression by objective perturbation.  Theory: mechanisms/releases/theory/perturbed_regression.md
+// Logistic regression by objective perturbation.
+// Theory: mechanisms/releases/theory/perturbed_regression.md
 #include "perturbed_regression.hpp"
 
 namespace dpcert {

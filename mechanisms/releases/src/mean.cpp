@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mean with Laplace noise: the K-norm gradient mechanism for the mean.  Theory: mechanisms/theory/kng.md
+// A mean with Laplace noise: the K-norm gradient mechanism for the mean.
+// Theory: mechanisms/theory/kng.md
 #include <numeric>
 
 #include "members.hpp"

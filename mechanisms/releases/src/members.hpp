@@ -48,7 +48,8 @@ inline constexpr unsigned long most_records = 100'000'000;
   return epsilon.is_rational() ? quoted(epsilon.nats()) : R"({"log": )" + quoted(epsilon.ratio()) + "}";
 }
 
-/// The object of a mechanism with members of the release as they stand there, and some more, each a name and JSON text.
+/// The object of a mechanism with members of the release as they stand
+/// there, and some more, each a name and JSON text.
 [[nodiscard]] inline std::string mechanism_text(const std::string& type, const Fields& in,
                                                 std::initializer_list<const char*> copied,
                                                 std::initializer_list<std::pair<const char*, std::string>> more = {}) {

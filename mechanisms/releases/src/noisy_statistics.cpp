@@ -25,7 +25,8 @@ class NoisySum {
   }
   /// Is `possible` the nearest? Of a number and its square it is not: the sum comes first.
   [[nodiscard]] bool is_nearest() const { return !statistic_.has_square; }
-  /// The nearest sum of any data set, or the nearest in between of some; of squares, one that the sum allows.
+  /// The nearest sum of any data set, or the nearest in between
+  /// of some; of squares, one that the sum allows.
   [[nodiscard]] Numbers possible(Numbers noisy) const {
     if (statistic_.is_partition || has_rest_) {
       noisy = nearest_shares(noisy, total());

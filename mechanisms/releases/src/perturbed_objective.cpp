@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Newton's method, which only finds a point; strong convexity encloses.  Theory: mechanisms/releases/theory/perturbed_regression.md
+// Newton's method, which only finds a point; strong convexity encloses.
+// Theory: mechanisms/releases/theory/perturbed_regression.md
 #include "dpcert/releases/perturbed_objective.hpp"
 
 #include <algorithm>
@@ -69,8 +70,9 @@ class Scene {
     }
     return {theta, std::move(gradient), std::move(curvature)};
   }
-  /// The next point: the farthest of some against Newton's direction where the objective still falls, or the gradient is smaller than
-  /// the least so far; nothing: this precision tells no other point apart.
+  /// The next point: the farthest of some against Newton's direction where the
+  /// objective still falls, or the gradient is smaller than the least so far;
+  /// nothing: this precision tells no other point apart.
   [[nodiscard]] std::optional<Point> after(const Point& here, const Enclosure& least) const {
     const auto newton = approximate_solution(here.curvature, here.gradient);
     const BallMatrix direction = newton && here.falls_against(*newton) ? *newton : here.gradient.centre();

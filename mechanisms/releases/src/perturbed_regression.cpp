@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Regressions by objective perturbation.  Theory: mechanisms/releases/theory/perturbed_regression.md
+// Regressions by objective perturbation.
+// Theory: mechanisms/releases/theory/perturbed_regression.md
 #include "perturbed_regression.hpp"
 
 #include "perturbed_output.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One draw from the posterior of a conjugate model.  Theory: mechanisms/releases/theory/posteriors.md
+// One draw from the posterior of a conjugate model.
+// Theory: mechanisms/releases/theory/posteriors.md
 #include "posterior_spread.hpp"
 #include "record_columns.hpp"
 

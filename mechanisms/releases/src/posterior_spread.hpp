@@ -16,8 +16,8 @@ namespace dpcert {
 /// A root, rounded up to a few digits.
 [[nodiscard]] std::string root_above(const Rational& square);
 
-/// How far a draw is off its mean given the data, in words: its standard deviation, for the data sets at both ends and in the
-/// middle of all, so that no data are asked.
+/// How far a draw is off its mean given the data, in words: its standard deviation, for the data
+/// sets at both ends and in the middle of all, so that no data are asked.
 /// Precondition  the model has posteriors that are drawn from.
 [[nodiscard]] std::string spread_of_posterior(const PosteriorModel& model, const Rebalancing& weights,
                                               const Rational& records);

@@ -13,12 +13,14 @@ class RecordColumns {
   /// The members "columns", "unreadable" and, of records that may be categories, "categories".
   [[nodiscard]] static std::vector<Member> members();
   /// Precondition: the release has these.
-  /// Throws BadInput: not as many columns as a record has numbers, or names as there are categories.
+  /// Throws BadInput: not as many columns as a record has
+  /// numbers, or names as there are categories.
   RecordColumns(const Fields& in, RecordStatistic statistic);
 
   [[nodiscard]] const std::vector<std::string>& names() const { return names_; }
   [[nodiscard]] const std::vector<std::string>& categories() const { return categories_.names; }
-  /// Errors  invalid_input: a cell that is no number (or too long for its power), or no name of a category, and nothing stated for it.
+  /// Errors  invalid_input: a cell that is no number (or too long for its power), or no name
+  ///         of a category, and nothing stated for it.
   [[nodiscard]] Result<std::vector<Rational>> sum(const std::vector<Column>& columns) const;
   /// What is done to each record, in words.
   [[nodiscard]] std::string treatment() const;

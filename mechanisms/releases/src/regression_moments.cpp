@@ -33,8 +33,8 @@ void RegressionMoments::add(const std::vector<Rational>& record, std::vector<Rat
     for (std::size_t j = i + 1; j < variables(); ++j) sums[product(i, j)] += record[i] * record[j];
 }
 
-// With A = X^T X symmetric and A^3 w = A c, b = A w is in the range of A, and A (A b - c) = 0: A b is the point of the range
-// that is nearest to c.
+// With A = X^T X symmetric and A^3 w = A c, b = A w is in the range of A, and A (A b - c) = 0: A
+// b is the point of the range that is nearest to c.
 std::vector<Rational> RegressionMoments::coefficients(unsigned long records, const std::vector<Rational>& sums) const {
   Rows a(variables(), Row(variables()));
   Row c(variables());

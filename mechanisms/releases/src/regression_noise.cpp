@@ -28,7 +28,8 @@ bool product_fits(Digits& a, Digits& b, Digits& c, Bits& bits) {
   });
 }
 
-/// Draws coordinates, and asks for each as soon as all that limit it are there whether it is inside.
+/// Draws coordinates, and asks for each as soon as all that
+/// limit it are there whether it is inside.
 bool is_inside(const RegressionMoments& moments, Halves& u, Bits& bits) {
   for (std::size_t j = 0; j < moments.variables(); ++j) {
     if (j < moments.features() && !square_fits(u[moments.square(j)], u[j], bits)) return false;

@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-// What regressions share: columns whose intervals go to [-1, 1], and the line in the units of the columns.
+// What regressions share: columns whose intervals go to [-1,
+// 1], and the line in the units of the columns.
 
 /// A column whose interval goes to [-1, 1].
 struct Variable {
@@ -17,7 +18,8 @@ struct Variable {
   [[nodiscard]] Rational middle() const { return (cells.lower + cells.upper) / 2; }
   [[nodiscard]] Rational radius() const { return (cells.upper - cells.lower) / 2; }
 };
-/// The numbers of as many columns moved into their intervals, then to [-1, 1]; a list for each.  Errors  as NumberCells.
+/// The numbers of as many columns moved into their intervals, then to [-1, 1]; a list for each.
+/// Errors  as NumberCells.
 [[nodiscard]] Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Variable>& variables,
                                                                         const std::vector<Column>& columns);
 
@@ -32,8 +34,9 @@ inline constexpr std::size_t most_features = 20;
 /// What is done to the columns, in words, but for the full stop.
 [[nodiscard]] std::string treatment_of(const std::vector<Variable>& variables);
 
-/// "intercept" and "slopes", members of an object of JSON, of a response that is about scaled[0] + sum of scaled[i] x_i, all of them
-/// scaled to [-1, 1], in the units of the columns; each as an enclosure of 15 digits.
+/// "intercept" and "slopes", members of an object of JSON, of a response that is
+/// about scaled[0] + sum of scaled[i] x_i, all of them scaled to [-1, 1], in the
+/// units of the columns; each as an enclosure of 15 digits.
 [[nodiscard]] std::string told_line(const std::vector<Variable>& features, const Variable& response,
                                     const std::vector<Rational>& scaled);
 

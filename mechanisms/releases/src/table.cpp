@@ -19,7 +19,8 @@ class Records {
     while (at_ < end_ && ends_line()) skip_line_end();  // blank lines before the first
   }
 
-  /// The next record's cells, of a blank line an empty one; none at the end.  Errors  a quotation mark where none may stand, or without
+  /// The next record's cells, of a blank line an empty one; none at the end.
+  /// Errors  a quotation mark where none may stand, or without
   /// its second.
   Result<std::vector<std::string>> next() {
     std::vector<std::string> cells;
@@ -92,8 +93,8 @@ class Records {
   std::size_t at_ = 0, read_ = 0;
 };
 
-/// The first line's names, where one of the wanted is among them or is spelt nearly like one; else that line may hold cells, which
-/// are not shown.
+/// The first line's names, where one of the wanted is among them or is spelt nearly like one;
+/// else that line may hold cells, which are not shown.
 std::string names_shown(const std::vector<std::string>& names, const std::vector<std::string>& wanted) {
   constexpr std::size_t most = 20;
   const bool are_names =
@@ -103,7 +104,8 @@ std::string names_shown(const std::vector<std::string>& names, const std::vector
          (names.size() > most ? ", ...)" : ")");
 }
 
-/// What else than a comma keeps the columns of the first line apart, which has none: "semicolons", "tabs" or "".
+/// What else than a comma keeps the columns of the first line
+/// apart, which has none: "semicolons", "tabs" or "".
 std::string other_separators(const std::vector<std::string>& names) {
   if (names.size() != 1) return "";
   if (names.front().find(';') != std::string::npos) return "semicolons";

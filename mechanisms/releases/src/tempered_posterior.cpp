@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One draw from a truncated posterior at a temperature: one posterior sample.  Theory: mechanisms/releases/theory/posteriors.md
+// One draw from a truncated posterior at a temperature: one posterior sample.
+// Theory: mechanisms/releases/theory/posteriors.md
 #include <algorithm>
 
 #include "posterior_spread.hpp"

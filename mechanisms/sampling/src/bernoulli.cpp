@@ -8,8 +8,8 @@
 namespace dpcert {
 namespace {
 
-/// The rest of the steps of bernoulli_exp, from step k on: the first step j at which an event of probability over/(j under)
-/// fails is odd.
+/// The rest of the steps of bernoulli_exp, from step k on: the first step j at which an
+/// event of probability over/(j under) fails is odd.
 bool has_odd_end(const Integer& over, const Integer& under, unsigned long k, Bits& bits) {
   for (;; ++k)
     if (uniform_below(Integer{under * k}, bits) >= over) return k % 2 == 1;

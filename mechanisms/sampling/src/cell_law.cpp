@@ -35,8 +35,8 @@ std::vector<Enclosure> enclosed(const Cuboid& box, Precision precision) {
   return point;
 }
 
-/// A cell with what is known of h there. Doubles steer: they choose what is halved, and the size of a cap's last place; a cap is made of
-/// `least` in enclosures.
+/// A cell with what is known of h there. Doubles steer: they choose what is halved, and the size of
+/// a cap's last place; a cap is made of `least` in enclosures.
 struct CellLaw::Bounded {
   Cuboid cell;
   Rational least;     ///< at most h everywhere in it
@@ -118,7 +118,8 @@ CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, 
               return x.least < y.least;
             })->least;
 
-  // Caps are multiples of 2^-bits, and no less: what that adds is at most 2^-bits times the volume of the box.
+  // Caps are multiples of 2^-bits, and no less: what that adds
+  // is at most 2^-bits times the volume of the box.
   const double share = refinement.log_weight() + static_cast<double>(lowest_) -
                        std::log(static_cast<double>(box.volume()));  // in (-inf, 0], about
   const long bits = spare_bits + whole_within(-share / std::numbers::ln2, 0, most_bits);

@@ -66,8 +66,8 @@ void ColumnSums::round(std::span<const std::size_t> chosen, std::span<Digits> te
 
 bool ColumnSums::round_quickly(std::size_t row, std::span<const std::size_t> chosen, std::span<Digits> terms,
                                Bits& bits, Integer& multiple) const {
-  // Of value + 1/2 + sum, times denominator 2^64: `least` to least + open, as each fraction is its head and less than one
-  // unit more.
+  // Of value + 1/2 + sum, times denominator 2^64: `least` to least + open, as each
+  // fraction is its head and less than one unit more.
   SignedWide least = (SignedWide{2 * small_value_[row] + small_denominator_} << 63);
   std::int64_t open = 0;
   for (std::size_t i = 0; i < terms.size(); ++i) {

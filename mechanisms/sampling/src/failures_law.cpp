@@ -11,7 +11,8 @@ FailuresLaw::FailuresLaw(Rational success) : success_{std::move(success)} {
   expects(success_ > 0 && success_ <= 1, "a probability > 0");
 }
 
-// floor(E/rate), exp(-rate) = 1 - success, for an exponential number E: it is k or more where E >= k rate.
+// floor(E/rate), exp(-rate) = 1 - success, for an exponential
+// number E: it is k or more where E >= k rate.
 Integer FailuresLaw::draw(Bits& bits) const {
   if (success_ == 1) return 0;
   Digits e = exponential_draw(bits);

@@ -44,8 +44,8 @@ Real GammaLaw::draw(Bits& bits) const {
   };
 }
 
-// With d = shape - 1/3 and c^2 = 1/(9 d): d v, v = (1 + c z)^3 > 0, for normal z that is kept with probability
-// exp(z^2/2 + d - d v + d log v).
+// With d = shape - 1/3 and c^2 = 1/(9 d): d v, v = (1 + c z)^3 > 0, for normal z that is kept
+// with probability exp(z^2/2 + d - d v + d log v).
 Real GammaLaw::draw_by_normal(const Rational& shape, Bits& bits) const {
   const Rational d = shape - Rational(1, 3);
   for (;;) {

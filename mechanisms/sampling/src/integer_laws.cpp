@@ -29,7 +29,8 @@ GeometricLaw::GeometricLaw(const Rational& scale) : over_{numerator(scale)}, und
   small_under_ = static_cast<std::uint64_t>(under_);
 }
 
-// With x = u + over v, u below over: exp(-x/over) = exp(-u/over) exp(-v), and floor(x/under) has the law asked for.
+// With x = u + over v, u below over: exp(-x/over) = exp(-u/over)
+// exp(-v), and floor(x/under) has the law asked for.
 Wide GeometricLaw::draw_small(Bits& bits) const {
   std::uint64_t u = 0;
   do u = uniform_below(small_over_, bits);

@@ -22,7 +22,8 @@ class IntegersOnGrid final : public GridLaw {
 /// How the same is drawn in fixed time; null: there is no way.
 using InFixedTime = std::function<Result<KnownOutput>()>;
 
-/// `make` makes of the value, an integer from 0 to below `bound` if there is one, what draws an integer.
+/// `make` makes of the value, an integer from 0 to below
+/// `bound` if there is one, what draws an integer.
 template <class Make>
 class IntegerOutput final : public OutputLaw {
  public:
@@ -96,7 +97,8 @@ KnownOutput response(unsigned long categories, DrawIndex draw_index, InFixedTime
   return integer_output(Rational{categories}, make, std::move(in_fixed_time));
 }
 
-/// The true answer, where `is_truth` says so, else another one; by inversion of those tails of the index in fixed time.
+/// The true answer, where `is_truth` says so, else another one; by
+/// inversion of those tails of the index in fixed time.
 template <class IsTruth>
 KnownOutput response(unsigned long categories, IsTruth is_truth, const Tails& index) {
   const auto by_inversion = [categories, index]() -> Result<KnownOutput> {
@@ -138,8 +140,8 @@ KnownOutput response_output(unsigned long categories, const Rational& truth) {
       categories, [truth](Bits& bits) { return bernoulli(truth, bits); }, response_tails(categories, truth));
 }
 
-// Say yes with probability 1 in `categories`; else, with probability exp(-epsilon), no; else ask again: yes and no are as
-// 1 to (categories - 1) exp(-epsilon).
+// Say yes with probability 1 in `categories`; else, with probability exp(-epsilon), no; else ask
+// again: yes and no are as 1 to (categories - 1) exp(-epsilon).
 KnownOutput exponential_response_output(unsigned long categories, const Rational& epsilon) {
   const auto is_truth = [categories, epsilon](Bits& bits) {
     for (;;) {

@@ -48,7 +48,8 @@ Tails laplace_magnitude_tails(const Rational& scale) {
   };
 }
 
-// Masses 1, 2 exp(-k^2/(2 variance)), k > 0; from k on they are below those of the geometric series of exp(-k/variance).
+// Masses 1, 2 exp(-k^2/(2 variance)), k > 0; from k on they are below
+// those of the geometric series of exp(-k/variance).
 Tails gaussian_magnitude_tails(const Rational& variance) {
   return [variance](Precision precision) {
     const Precision working{precision.bits + 32};

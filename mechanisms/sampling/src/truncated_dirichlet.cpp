@@ -31,7 +31,8 @@ class GammaPotential final : public OneTurn {
   Rational p_, rate_, peak_;
 };
 
-/// About the mean of the density proportional to x^p exp(-rate x) on [from, to]: by a sum over some deviations of its peak. Steers.
+/// About the mean of the density proportional to x^p exp(-rate x) on [from, to]:
+/// by a sum over some deviations of its peak. Steers.
 double rough_mean(double p, double rate, double from, double to) {
   const double peak = std::clamp(p / rate, from, to), slope = std::abs(p / peak - rate),
                curvature = std::abs(p) / (peak * peak);

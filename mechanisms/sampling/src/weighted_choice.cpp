@@ -14,7 +14,8 @@ constexpr long guard = 32;  // bits beside those that are compared
 /// Where u lies among the shares, if its words tell.
 std::optional<std::size_t> place_of(const Integer& u, const std::vector<Integer>& least,
                                     const std::vector<Integer>& most) {
-  // The first number whose cumulated share is certainly above all that u may become; the last one's is 1.
+  // The first number whose cumulated share is certainly above
+  // all that u may become; the last one's is 1.
   const auto found = static_cast<std::size_t>(std::upper_bound(least.begin(), least.end() - 1, u) - least.begin());
   if (found > 0 && most[found - 1] > u) return std::nullopt;
   return found;

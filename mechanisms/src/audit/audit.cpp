@@ -22,7 +22,8 @@ struct Appraisal {
   std::optional<RuleValue> beside = {};  ///< as in Finding
 };
 
-/// The smallest rho or mu that could be claimed is at most the one figure; some admitted mechanism needs the other.
+/// The smallest rho or mu that could be claimed is at most the one
+/// figure; some admitted mechanism needs the other.
 Appraisal between(std::string quantity, const Rate& rate, const Rational& claimed) {
   const Trilean holds = at_most(rate.at_most, Epsilon{claimed});
   const bool exceeds = holds != Trilean::yes && at_most(rate.at_least, Epsilon{claimed}) == Trilean::no;
@@ -37,7 +38,8 @@ class Appraiser {
     const auto required = release_.epsilon(claim.delta, digits);
     if (!required && required.error().fault != Fault::precision_exhausted) return required.error();
     Appraisal appraisal{"epsilon", required ? *required : not_known(claim.delta), claim.epsilon, {}, {}};
-    // What is required does not depend on the claim: whatever is proved by it stays proved for every larger epsilon.
+    // What is required does not depend on the claim: whatever is
+    // proved by it stays proved for every larger epsilon.
     appraisal.holds = at_most(appraisal.required, claim.epsilon);
     if (appraisal.holds != Trilean::yes)
       appraisal.holds =
@@ -70,7 +72,8 @@ class Appraiser {
   }
 
  private:
-  /// What is said of an epsilon that no rule could enclose: whether a claim holds may be known all the same.
+  /// What is said of an epsilon that no rule could enclose:
+  /// whether a claim holds may be known all the same.
   [[nodiscard]] RuleValue not_known(const Rational& delta) const {
     return with(release_.epsilon_tightness(delta),
                 RuleValue::enclosed(Enclosure::unknown(precision_for(digits)),
@@ -80,8 +83,8 @@ class Appraiser {
   const Release& release_;
 };
 
-/// How many digits tell the figure, rounded up, from a claim that falls short of it: what rounding adds is at most a tenth
-/// of what is missing.
+/// How many digits tell the figure, rounded up, from a claim that falls short of it: what
+/// rounding adds is at most a tenth of what is missing.
 std::size_t places_of(const Finding& finding) {
   constexpr std::size_t usual = 12, most = 40;
   const auto missing = finding.verdict == Verdict::proved ? std::nullopt : missing_of(finding);

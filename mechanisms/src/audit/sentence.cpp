@@ -8,8 +8,9 @@
 namespace dpcert {
 namespace {
 
-/// Is the claim what is required, rounded to the claim's own decimals: off by half of their unit at most, and by a hundredth of
-/// what is required? What misses more, as 0 for 0.4, is too low however few decimals it has.
+/// Is the claim what is required, rounded to the claim's own decimals: off by half of
+/// their unit at most, and by a hundredth of what is required? What misses more, as 0
+/// for 0.4, is too low however few decimals it has.
 bool is_rounded_below(const Finding& finding, const Number& missing) {
   if (most_of(missing) * 100 > least_of(finding.required)) return false;
   const std::string claimed = short_text(finding.claimed);
@@ -20,7 +21,8 @@ bool is_rounded_below(const Finding& finding, const Number& missing) {
   return at_most(finding.required, Epsilon{next}) == Trilean::yes;
 }
 
-/// How a claim that is not proved misses the figure. A bound need not be needed: of that nothing is too low.
+/// How a claim that is not proved misses the figure. A bound
+/// need not be needed: of that nothing is too low.
 std::string miss(const Finding& finding) {
   if (finding.verdict == Verdict::proved) return "";
   const auto missing = missing_of(finding);
@@ -32,7 +34,8 @@ std::string miss(const Finding& finding) {
   return is_too_low ? "too low by " + certain_part(*missing) + ": " : "";
 }
 
-/// What the mechanism needs, beside what another rule asks for; of a bound, what is enough, and by which rule.
+/// What the mechanism needs, beside what another rule asks for;
+/// of a bound, what is enough, and by which rule.
 std::string requirement(const Finding& finding, const std::string& at_delta) {
   const std::string beside =
       finding.beside ? " (by rule " + finding.beside->rule + " alone " + shown(*finding.beside, 5) + ")" : "";

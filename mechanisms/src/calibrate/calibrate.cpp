@@ -147,10 +147,11 @@ class Boundary {
   std::map<Rational, Probe> settled_;  ///< for good, at whatever precision
 };
 
-/// The shortest decimal beside the boundary, on its safe side, for which the claim is proved. One that comes from the far
-/// end of the bracket may lie inside it, and be undecided: then one from the proved end. Where none is settled, or the
-/// WorkLimit leaves no room to ask, the proved end itself, rounded to its safe side: what is there proved holds beyond.
-/// Empty where that end is 0, of which nothing is proved.
+/// The shortest decimal beside the boundary, on its safe side, for which the claim is proved.
+/// One that comes from the far end of the bracket may lie inside it, and be undecided: then
+/// one from the proved end. Where none is settled, or the WorkLimit leaves no room to ask,
+/// the proved end itself, rounded to its safe side: what is there proved holds beyond. Empty
+/// where that end is 0, of which nothing is proved.
 std::string certify(const Question& question, const Bracket& bracket, bool grows, long digits, Precision precision) {
   const Rational slack = 1 / Rational(power_of_ten(static_cast<unsigned long>(digits)));
   const Rational &far = grows ? bracket.lower : bracket.upper, &proved = grows ? bracket.upper : bracket.lower;
@@ -167,8 +168,8 @@ std::string certify(const Question& question, const Bracket& bracket, bool grows
   return write_decimal(proved, static_cast<std::size_t>(digits + 4), grows ? Direction::up : Direction::down);
 }
 
-/// The claim holds for every value, or for none: no boundary to calibrate; only a largest value, or 0, may be an
-/// answer.
+/// The claim holds for every value, or for none: no boundary to
+/// calibrate; only a largest value, or 0, may be an answer.
 Result<Calibration> at_the_edge(const Question& question, const OpenParameter& open, Search::Outcome outcome,
                                 Calibration answer, Precision precision) {
   const bool grows = open.privacy == Privacy::grows;
@@ -186,7 +187,8 @@ Result<Calibration> at_the_edge(const Question& question, const OpenParameter& o
   return invalid_input(open.where, every ? "every value meets this claim" : "no value meets this claim");
 }
 
-/// Where the claim stops to hold as counts grow: a question about a number is one about the count that it is rounded down to.
+/// Where the claim stops to hold as counts grow: a question about a number
+/// is one about the count that it is rounded down to.
 class Counts {
  public:
   Counts(const Question& question, const OpenParameter& open) : question_{question}, open_{open} {}
@@ -219,7 +221,8 @@ class Counts {
   bool is_unsettled_ = false;
 };
 
-/// The largest count for which the claim holds; more runs are no more private. Each answer is certain.
+/// The largest count for which the claim holds; more runs are
+/// no more private. Each answer is certain.
 Result<Calibration> largest_count(const Question& question, const OpenParameter& open, Calibration answer) {
   Counts counts{question, open};
   const auto fails = [&](const Rational& count) { return counts(count).right_of_root == Trilean::yes; };
@@ -244,7 +247,8 @@ Result<Calibration> largest_count(const Question& question, const OpenParameter&
   return answer;
 }
 
-/// Is the count that was found the mechanism's own optimum: is one more run judged by what it attains, too?
+/// Is the count that was found the mechanism's own optimum: is
+/// one more run judged by what it attains, too?
 bool is_own_optimum(const Question& question, const Rational& count, const Rational& delta) {
   const auto one_more = reading([&] { return question.release(count + 1); });
   return one_more && one_more->epsilon_tightness(delta) == Tightness::own;

@@ -36,7 +36,8 @@ Rational value_of_gaussian(const Statement& goal, const Rational& m) {
   return goal.kind == Says::not_renyi ? Rational{goal.order * m / 2} : m;
 }
 
-/// What the goal's negation allows of D_order, order > 1, or a little more; nothing: it speaks of a delta above 0.
+/// What the goal's negation allows of D_order, order > 1, or a
+/// little more; nothing: it speaks of a delta above 0.
 std::optional<Rational> allowed_divergence(const Statement& goal, const Rational& order) {
   if (goal.kind == Says::not_zcdp) return Rational{order * goal.value};
   if (goal.kind == Says::not_gdp) return Rational{order * goal.value / 2};
@@ -203,7 +204,8 @@ Prover::Id Prover::by_two_points(const Node& node, const Statement& goal) {
   return add(node, goal, std::move(inference));
 }
 
-/// Of a composition, the sum of what is exceeded by its parts: those that take any neighbours, and one other.
+/// Of a composition, the sum of what is exceeded by its parts:
+/// those that take any neighbours, and one other.
 Prover::Id Prover::exceeded(const Node& node, const Rational& order, const Rational& enough) {
   return node.kind().parts() == nullptr ? exceeded_by_leaf(node, order, enough)
                                         : exceeded_by_parts(node, order, enough);

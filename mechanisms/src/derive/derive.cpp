@@ -72,7 +72,8 @@ class Proofs {
     return prover_.first_of({
         [&] { return by_promise(node, goal); },
         [&] { return prover_.by_own_laws(node, goal); },
-        // The claimed number itself, which an enclosed loss may be nearer to than the decimal above it.
+        // The claimed number itself, which an enclosed loss may be
+        // nearer to than the decimal above it.
         [&] { return delta == 0 ? std::nullopt : prover_.by_own_laws(node, dp(epsilon, 0)); },
         [&] { return by_gaussian_curve(node, goal); },
         [&] { return by_zcdp(node, goal); },

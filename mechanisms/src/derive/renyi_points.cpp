@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A rate of zero-concentrated privacy, by divergences at some orders.  Theory: proofs-checks/check/theory/renyi-points.md
+// A rate of zero-concentrated privacy, by divergences at some orders.
+// Theory: proofs-checks/check/theory/renyi-points.md
 #include <algorithm>
 
 #include "dpcert/exact/work.hpp"

@@ -75,7 +75,8 @@ std::vector<TwoOutcomes> responses_within(const Epsilon& epsilon, const Rational
 }
 
 std::vector<TwoOutcomes> draws_within(const Epsilon& range, const Rational& order) {
-  // x = e^t of the loss t of the first outcome: the stationary point of the moment, bounded_range.md.
+  // x = e^t of the loss t of the first outcome: the stationary
+  // point of the moment, bounded_range.md.
   const Enclosure length = range.enclose(written), all = exp(length), less = exp(length * Rational{1 - order});
   const Rational rest = order - 1;
   const Enclosure x = order == 1 ? (all - Rational{1}) / length
@@ -95,7 +96,8 @@ std::vector<TwoOutcomes> thresholds_within(const Rational& shift, const Rational
   const Enclosure above = exp(Enclosure{Rational{-*place}, written}) * Rational{1, 2};
   const Rational p = short_near(Enclosure{1, written} - above);
   if (p < Rational{1, 2} || p >= 1) return {};
-  // e^z of p is 1/(2 (1-p)); e^(z-t) = y gives y/2 up to 1, and 1 - 1/(2y), which is less, from there.
+  // e^z of p is 1/(2 (1-p)); e^(z-t) = y gives y/2 up to 1, and
+  // 1 - 1/(2y), which is less, from there.
   const Enclosure y = exp(Enclosure{Rational{-shift}, written}) * Rational{1 / (2 * (1 - p))};
   const bool is_high = at_most(y, Rational{1}) == Trilean::no;
   const Enclosure q = is_high ? Enclosure{1, written} - Enclosure{Rational{1, 2}, written} / y : y * Rational{1, 2};

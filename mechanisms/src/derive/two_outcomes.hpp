@@ -8,8 +8,9 @@
 
 namespace dpcert {
 
-// Pairs of two outcomes that a leaf attains; about the farthest apart, in D_order, order > 0, of what it attains. Where they would take
-// too many digits: nothing.  Theory: proofs-checks/check/theory/two-outcomes.md
+// Pairs of two outcomes that a leaf attains; about the farthest apart, in D_order, order > 0, of
+// what it attains. Where they would take too many digits: nothing.
+// Theory: proofs-checks/check/theory/two-outcomes.md
 
 /// Of a budget (epsilon, delta), delta < 1: for all orders alike.
 [[nodiscard]] std::vector<TwoOutcomes> responses_within(const Epsilon& epsilon, const Rational& delta);

@@ -10,8 +10,9 @@
 namespace dpcert {
 namespace {
 
-// Everything in this file proposes; it steers in floating point, and the one inequality that a verdict rests on is
-// certified: that the pair breaks the claim at the end of two_point_for, that it meets the budget in `meets_budget`.
+// Everything in this file proposes; it steers in floating point, and the one inequality that
+// a verdict rests on is certified: that the pair breaks the claim at the end of
+// two_point_for, that it meets the budget in `meets_budget`.
 
 using Guess = double;  // steers: a proposal, never a decision
 
@@ -37,7 +38,8 @@ struct Steering {
   [[nodiscard]] Guess second(Guess b) const { return (1 - p) * std::exp(-b * r - b * (b + 1) * rho); }
 };
 
-/// Ends of cells that cover [0, peak], each as long as phi's bound on it stays below 1; empty when that gets nowhere.
+/// Ends of cells that cover [0, peak], each as long as phi's bound
+/// on it stays below 1; empty when that gets nowhere.
 std::vector<Guess> propose_cells(const Steering& s) {
   constexpr Guess margin = 1e-12;
   constexpr std::size_t most = 5000;

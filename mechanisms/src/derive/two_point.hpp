@@ -8,8 +8,9 @@
 
 namespace dpcert {
 
-/// A two-point pair that meets rho-zCDP: P(1) = p, Q(1) = p e^(-x), with the cells that prove it; for `copies` of it
-/// side by side, aimed at breaking (epsilon, delta).  Theory: mechanisms/theory/two_point.md, and of the
+/// A two-point pair that meets rho-zCDP: P(1) = p, Q(1) = p e^(-x), with the cells that prove it;
+/// for `copies` of it side by side, aimed at breaking (epsilon, delta).
+/// Theory: mechanisms/theory/two_point.md, and of the
 /// rule proofs-checks/check/theory/two-point.md
 struct TwoPoint {
   Rational p, x;

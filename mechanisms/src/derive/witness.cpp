@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instances of budgets on two outcomes, whose product breaks a claim.  Theory: proofs-checks/check/theory/two-outcomes.md
+// Instances of budgets on two outcomes, whose product breaks a claim.
+// Theory: proofs-checks/check/theory/two-outcomes.md
 #include <algorithm>
 #include <cmath>
 
@@ -18,7 +19,8 @@ void add_leaves(const MechanismKind& kind, unsigned long times, Leaves& leaves) 
   for (const Part& part : *kind.parts()) add_leaves(part.mechanism.kind(), times * part.times, leaves);
 }
 
-/// Pairs on two outcomes, one a leaf, that are about the farthest apart in D_order together; of equal laws where none is known.
+/// Pairs on two outcomes, one a leaf, that are about the farthest apart in
+/// D_order together; of equal laws where none is known.
 struct PairsOfLeaves {
   std::vector<RunsOfTwo> runs;  ///< those of one pair taken together
   std::vector<Rational> written;
@@ -45,8 +47,8 @@ struct PairsOfLeaves {
 
 }  // namespace
 
-/// Pairs of two outcomes, far apart in D_order for an order that serves the claim: of all that are tried, the best, or the first
-/// that breaks it.
+/// Pairs of two outcomes, far apart in D_order for an order that serves the claim: of all that
+/// are tried, the best, or the first that breaks it.
 Prover::Id Prover::by_two_outcomes(const Node& node, const Statement& goal) {
   constexpr double least = -5, most = 13, step = 1, finest = 1.0 / 64, most_outcomes = 5'000;  // steer
   Leaves leaves;

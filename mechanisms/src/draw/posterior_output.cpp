@@ -15,8 +15,8 @@ namespace {
 
 using Sum = std::vector<Rational>;
 
-/// What squares of so many numbers of that range add up to, given that the numbers do to `sum`: from all being equal to all but
-/// one being at the ends.
+/// What squares of so many numbers of that range add up to, given that the numbers do to `sum`:
+/// from all being equal to all but one being at the ends.
 Range squares_within(const Rational& sum, const RecordStatistic& of, const Rational& records) {
   const Rational width = of.most - of.least, above = sum - records * of.least;
   const Rational at_most = width == 0 ? Rational{0} : std::min<Rational>(floor(above / width), records - 1);
@@ -25,8 +25,8 @@ Range squares_within(const Rational& sum, const RecordStatistic& of, const Ratio
           .most = at_most * of.most * of.most + (records - 1 - at_most) * of.least * of.least + last * last};
 }
 
-/// What keeps a matrix from being a sum of x x^T of so many records x: they are positive semidefinite, of a rank of `records` at most,
-/// and of a trace that the records' lengths bound.
+/// What keeps a matrix from being a sum of x x^T of so many records x: they are positive
+/// semidefinite, of a rank of `records` at most, and of a trace that the records' lengths bound.
 std::optional<Error> complaint_of_products(const Sum& sum, const RecordStatistic::Products& of,
                                            const Rational& records) {
   const auto matrix = matrix_of_products(sum, of.width);
@@ -111,7 +111,8 @@ constexpr long most_bits = 1'000;  ///< of exponents of densities
 
 KnownOutput too_cold() { return refused_output("at a temperature so low no method draws from this posterior"); }
 
-/// A number near the typical deviation of a beta law of these exponents that is cut to an interval of that length.
+/// A number near the typical deviation of a beta law of these
+/// exponents that is cut to an interval of that length.
 Rational cut_size(const Rational& p, const Rational& q, const Rational& length) {
   if (p <= -1 || q <= -1) return length / 4;
   return std::min<Rational>(draws_of(law_of("beta", {p + 1, q + 1}).value())->size, length / 4);

@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-// Draws from posteriors. The value is what the records' statistics add up to, which must be that of some data set; without
-// one that of records which are all 0 (of categories: the first).
+// Draws from posteriors. The value is what the records' statistics add up to, which must be that of
+// some data set; without one that of records which are all 0 (of categories: the first).
 // Theory  mechanisms/sampling/theory/posterior_draws.md
 
 /// Of the model's posterior after so many records.

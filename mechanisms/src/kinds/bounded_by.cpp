@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mechanisms that a theorem shows to be no worse than another one.  Theory: proofs-checks/check/theory/bounded.md
+// Mechanisms that a theorem shows to be no worse than another one.
+// Theory: proofs-checks/check/theory/bounded.md
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 

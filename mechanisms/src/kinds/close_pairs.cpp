@@ -20,7 +20,8 @@ class ClosePairsBudget final : public Leaf {
     pair.attained.divergence = false;
     pair.is_budget = true;
     if (profile_->infinite_mass() == 0) return pair;
-    // In company it counts by (epsilon, delta) alone, which composes however it may give the data away.
+    // In company it counts by (epsilon, delta) alone, which
+    // composes however it may give the data away.
     const auto outright = described(lattice_pair(epsilon_), {false, false, true}, true, delta_left());
     if (outright) pair.in_company = std::make_shared<const WorstPair>(*outright);
     return pair;
@@ -50,7 +51,8 @@ class ClosePairsBudget final : public Leaf {
     }
     return pure_pair([profile = profile_](Precision p) { return profile->pure_epsilon_value(p).value; }).forward.renyi;
   }
-  /// What the kernel leaves of the budget's delta at the budget's epsilon: exact, or a short rational just above.
+  /// What the kernel leaves of the budget's delta at the budget's
+  /// epsilon: exact, or a short rational just above.
   [[nodiscard]] Rational delta_left() const {
     const auto exact = profile_->exact_delta(epsilon_);
     return exact ? *exact : just_above([&](Precision precision) { return profile_->delta(epsilon_, precision); });

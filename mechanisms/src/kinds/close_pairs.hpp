@@ -6,8 +6,9 @@
 
 namespace dpcert {
 
-/// The budget of all mechanisms that satisfy (epsilon, delta) and whose outcome is an input of the kernel, which is then
-/// run on it.  Theory: accounting/theory/mixing.md
+/// The budget of all mechanisms that satisfy (epsilon, delta) and whose outcome is
+/// an input of the kernel, which is then run on it.
+/// Theory: accounting/theory/mixing.md
 /// Errors  unsupported: too many pairs of inputs times outputs.
 [[nodiscard]] Result<Mechanism> close_pairs(const Epsilon& epsilon, const Rational& delta, const MarkovKernel& kernel);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).  Theory: accounting/theory/discrete_gaussian.md
+// Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).
+// Theory: accounting/theory/discrete_gaussian.md
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/discrete_gaussian_curve.hpp"
 #include "dpcert/accounting/pairs/distribution_pair.hpp"

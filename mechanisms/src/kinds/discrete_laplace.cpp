@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noise on the integers of mass proportional to exp(-|k|/scale).  Theory: accounting/theory/laplace.md, gdp_rate.md
+// Noise on the integers of mass proportional to exp(-|k|/scale).
+// Theory: accounting/theory/laplace.md, gdp_rate.md
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A pair of laws that dominates every pair of output laws.  Theory: accounting/theory/event_rule.md, integer_sums.md
+// A pair of laws that dominates every pair of output laws.
+// Theory: accounting/theory/event_rule.md, integer_sums.md
 #include <set>
 
 #include "dpcert/accounting/families/family.hpp"
@@ -24,7 +25,8 @@ constexpr long cut_digits = 24;
 
 using FamilyNames = std::set<std::string_view>;
 
-/// The families that the rule `event` knows, beside logistic laws of one scale and shifts of Laplace sums.
+/// The families that the rule `event` knows, beside logistic
+/// laws of one scale and shifts of Laplace sums.
 const FamilyNames event_families = {"normal", "laplace", "exponential", "gamma", "beta"};
 /// The families whose log-partition function the rule `exponential-family` knows.
 const FamilyNames log_partition_families = {"bernoulli", "beta",      "binomial",      "dirichlet", "exponential",
@@ -127,7 +129,8 @@ Result<Mechanism> dominating_pair(Distribution p, Distribution q, bool is_tight)
   return Mechanism::of<DominatingPair>(std::move(p), std::move(q), is_tight).presuming({.lists_laws = true});
 }
 
-/// As a sum of log-concave laws is log-concave, the largest shift is the worst (accounting/theory/shifts.md).
+/// As a sum of log-concave laws is log-concave, the largest
+/// shift is the worst (accounting/theory/shifts.md).
 Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale2, const Rational& sensitivity) {
   if (const auto error =
           out_of_range(iterated_laplace_type(), {{"scale1", scale1}, {"scale2", scale2}, {"sensitivity", sensitivity}}))

@@ -10,7 +10,8 @@
 namespace dpcert {
 namespace {
 
-/// Its worst pair is binary randomized response, beside a failure of probability delta.  Theory: accounting/theory/lattice.md
+/// Its worst pair is binary randomized response, beside a failure of probability delta.
+/// Theory: accounting/theory/lattice.md
 class DpBudget final : public Leaf {
  public:
   DpBudget(Epsilon epsilon, Rational delta) : epsilon_{std::move(epsilon)}, delta_{std::move(delta)} {}

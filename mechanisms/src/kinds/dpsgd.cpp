@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// DP-SGD by the numbers that training scripts are given: a sampled Gaussian mechanism, a batch a step.
-// Theory: accounting/theory/subsampling.md
+// DP-SGD by the numbers that training scripts are given: a sampled Gaussian mechanism, a batch
+// a step. Theory: accounting/theory/subsampling.md
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"

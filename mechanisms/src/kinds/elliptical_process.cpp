@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elliptical noise V Z on a space of infinite dimension.  Theory: accounting/theory/elliptical_process.md
+// Elliptical noise V Z on a space of infinite dimension.
+// Theory: accounting/theory/elliptical_process.md
 #include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"

@@ -17,7 +17,8 @@ namespace dpcert {
   return !at_delta_zero || mu_squared == 0 ? "" : ", as the tail is too light: the loss of Gaussian noise has no bound";
 }
 
-/// For MechanismKind::strongest: it keeps to mu^2 <= most, and some admitted mechanism attains `attained`, which a rule shows.
+/// For MechanismKind::strongest: it keeps to mu^2 <= most, and some admitted
+/// mechanism attains `attained`, which a rule shows.
 [[nodiscard]] inline std::optional<Shown> shown_of_gaussian(const Aim& aim, const Rational& most,
                                                             const Rational& attained,
                                                             const Rule& attains = rules::given) {
@@ -26,7 +27,8 @@ namespace dpcert {
   return std::nullopt;
 }
 
-/// mu^2 of two laws that the checker reads as such a pair, normal laws of one variance; nothing: they are no such laws.
+/// mu^2 of two laws that the checker reads as such a pair, normal laws
+/// of one variance; nothing: they are no such laws.
 [[nodiscard]] inline std::optional<Rational> mu_squared_of(const Law& p, const Law& q) {
   if (p.family != q.family || p.family->info().name != "normal") return std::nullopt;
   const auto noise = p.family->as_noise(p, q);

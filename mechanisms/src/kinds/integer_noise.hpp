@@ -10,8 +10,9 @@ namespace dpcert {
 
 /// The largest shift. It cannot be calibrated as a real number.
 [[nodiscard]] Member integer_sensitivity();
-/// The hint of a sum over the integers: the last integer whose loss is at least epsilon, the largest integer <= offset -
-/// factor * epsilon for factor > 0; nothing where the precision does not tell.
+/// The hint of a sum over the integers: the last integer whose loss is at
+/// least epsilon, the largest integer <= offset - factor * epsilon for
+/// factor > 0; nothing where the precision does not tell.
 [[nodiscard]] std::optional<Inference> discrete_sum(const Rational& offset, const Rational& factor,
                                                     const Epsilon& epsilon);
 /// The law of the loss, where that is not too large.

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// Of the rational numbers that stand for a mu^2 that is not rational, or too long: proofs write them out.
+/// Of the rational numbers that stand for a mu^2 that is not
+/// rational, or too long: proofs write them out.
 inline constexpr Precision written_precision{512};
 
 using MuSquared = std::function<Number(Precision)>;

@@ -15,7 +15,8 @@
 namespace dpcert {
 namespace {
 
-/// Laplace noise, or what it dominates: a budget of mechanisms, of which some attain its curve, or noise on a vector.
+/// Laplace noise, or what it dominates: a budget of mechanisms, of
+/// which some attain its curve, or noise on a vector.
 class LaplaceNoise final : public Leaf {
  public:
   enum class Known { itself, budget, vector_of_that_loss, vector_of_less };
@@ -71,7 +72,8 @@ class LaplaceNoise final : public Leaf {
   [[nodiscard]] bool exceeds(const Rational& rho) const {
     return decide([&](Precision precision) { return at_most(rate(precision), rho); }) == Trilean::no;
   }
-  /// The least mu^2 of a Gaussian pair that tells all: 2 Phi(-mu/2) = e^(-t/2).  accounting/theory/gdp_rate.md (6)
+  /// The least mu^2 of a Gaussian pair that tells all: 2
+  /// Phi(-mu/2) = e^(-t/2).  accounting/theory/gdp_rate.md (6)
   [[nodiscard]] Enclosure gaussian(Precision precision) const {
     const Enclosure tail = exp(Enclosure{-shift_ / 2, precision}) * Rational{1, 2};
     const Enclosure half = normal_quantile(Rational{1} - tail, tail);

@@ -6,8 +6,9 @@
 
 namespace dpcert {
 
-/// The rule that judges Gaussian mixtures, with cuts of the scale V. Of an elliptical process V is known to all, and the
-/// mean over it exact; of elliptical noise, which hides V, the mean is a bound.
+/// The rule that judges Gaussian mixtures, with cuts of the scale V. Of an
+/// elliptical process V is known to all, and the mean over it exact; of
+/// elliptical noise, which hides V, the mean is a bound.
 [[nodiscard]] inline std::optional<Inference> mixture_rule(const MixingLaw& mixing, const Rational& shift_squared,
                                                            const Statement& goal) {
   if (shift_squared == 0) return by(rules::mixture);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noise of scale 0, of any kind: data sets that something sets apart are told apart with certainty, others not at all.
+// Noise of scale 0, of any kind: data sets that something sets apart
+// are told apart with certainty, others not at all.
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "laws.hpp"
 

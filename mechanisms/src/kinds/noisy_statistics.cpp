@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bayesian inference by noisy statistics, and by Gibbs sampling.  Theory: accounting/theory/private_gibbs.md
+// Bayesian inference by noisy statistics, and by Gibbs sampling.
+// Theory: accounting/theory/private_gibbs.md
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"

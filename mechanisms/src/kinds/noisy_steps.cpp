@@ -46,7 +46,8 @@ Result<Mechanism> noisy_iteration(const NoisyIteration& steps, const Rational& d
 Result<Mechanism> noisy_sgd(const NoisySgd& sgd, unsigned long index) {
   if (const auto error = why_invalid(RecordOfSgd{sgd, index})) return *error;
   const MuSquared bound = [=](Precision p) { return noisy_sgd_divergence(sgd, index, order_of_mu_squared, p); };
-  // Losses that are linear need no bounded set; before the first record there is no noise that would help it.
+  // Losses that are linear need no bounded set; before the first
+  // record there is no noise that would help it.
   const bool may_be_linear = sgd.step.strong_convexity == 0 && contraction(sgd.step) == 1;
   const bool is_attained = may_be_linear && index == 1;
   const auto known = iterated_noise({bound, is_attained ? bound : MuSquared{}, is_attained});

@@ -47,7 +47,8 @@ class PoissonSubsampled final : public MechanismKind {
     return rule ? std::optional{by(*rule)} : std::nullopt;
   }
 
-  /// What a promise of the mechanism inside is worth on one sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
+  /// What a promise of the mechanism inside is worth on one
+  /// sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
   Id promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
     if (steps_ != 1 || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
     const Id inside = prover.promise(node.on_sample(), aim);
@@ -62,8 +63,8 @@ class PoissonSubsampled final : public MechanismKind {
     return prover.add(node, dp(epsilon, delta), by(rules::sampling, *inside));
   }
 
-  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule asks for one that samples
-  /// nothing, and may be told the record in either data set.
+  /// An inside that is not (e, d)-DP makes the whole not (ln(1 + r (e^e - 1)), r d)-DP. The rule
+  /// asks for one that samples nothing, and may be told the record in either data set.
   Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
     if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
     if (const Neighbours inner = of_.neighbours(); inner.add_or_remove || inner.lists_laws) return std::nullopt;

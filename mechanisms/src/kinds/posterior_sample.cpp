@@ -74,8 +74,8 @@ class PosteriorSample final : public Leaf {
  private:
   /// Is the pair the worst for all divergences? Then its products are, of draws for one data set.
   [[nodiscard]] bool is_of_one_pair() const { return line_.own > 0 && line_.holds_for_events && !line_.cover; }
-  /// Where the pair is the worst for events, too. Of beta laws these may lie as near to 1 as e^(-epsilon/own), up to where that
-  /// is too near for cuts.
+  /// Where the pair is the worst for events, too. Of beta laws these may lie as near to 1 as
+  /// e^(-epsilon/own), up to where that is too near for cuts.
   [[nodiscard]] std::optional<Inference> judged_by_events(const Epsilon& epsilon) const {
     if (line_.cover || !is_in_format()) return std::nullopt;
     Precision precision = precision_for(posterior_cut_digits);

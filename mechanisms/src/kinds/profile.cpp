@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A finite mechanism that must not tell apart the laws of what it observes.  Theory: mechanisms/theory/profile.md
+// A finite mechanism that must not tell apart the laws of what it observes.
+// Theory: mechanisms/theory/profile.md
 #include <algorithm>
 
 #include "dpcert/mechanisms/kinds/finite.hpp"

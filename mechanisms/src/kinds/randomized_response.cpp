@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The true answer with some probability, each other one equally likely.  Theory: accounting/theory/lattice.md
+// The true answer with some probability, each other one equally likely.
+// Theory: accounting/theory/lattice.md
 #include <variant>
 
 #include "close_pairs.hpp"
@@ -11,7 +12,8 @@
 namespace dpcert {
 namespace {
 
-/// The loss of a response, +l, -l or 0 of weight `weight` : 1, and its probability of giving the data away.
+/// The loss of a response, +l, -l or 0 of weight `weight` : 1,
+/// and its probability of giving the data away.
 struct Step {
   Epsilon loss;
   Rational weight;
@@ -71,7 +73,8 @@ class RandomizedResponse final : public Leaf {
   Step step_;
 };
 
-/// From each input all rows of the kernel with the weight of the others, and the input's own with what it has more.
+/// From each input all rows of the kernel with the weight of the
+/// others, and the input's own with what it has more.
 Result<Mechanism> RandomizedResponse::behind(const MarkovKernel& kernel) const {
   const std::size_t inputs = kernel.inputs(), outputs = kernel.outputs();
   if (const auto problem = wrong_inputs(kernel, others_ + 1)) return *problem;

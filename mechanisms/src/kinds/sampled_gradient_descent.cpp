@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Noisy gradient steps on sampled batches, the last point alone released.  Theory: accounting/theory/sampled_descent.md
+// Noisy gradient steps on sampled batches, the last point alone released.
+// Theory: accounting/theory/sampled_descent.md
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/iterated.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The exponential mechanism on data sets whose scores are given.  Theory: accounting/theory/scored_choice.md
+// The exponential mechanism on data sets whose scores are given.
+// Theory: accounting/theory/scored_choice.md
 #include <algorithm>
 
 #include "dpcert/accounting/pairs/bounded_range.hpp"

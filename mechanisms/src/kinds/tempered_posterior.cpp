@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One draw from a truncated posterior at a temperature.  Theory: accounting/theory/one_posterior_sample.md
+// One draw from a truncated posterior at a temperature.
+// Theory: accounting/theory/one_posterior_sample.md
 #include "dpcert/accounting/posterior/tempered_cells.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"

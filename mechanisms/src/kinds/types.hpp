@@ -3,7 +3,8 @@
 
 #include "dpcert/mechanisms/registry.hpp"
 
-// The types of this module, each defined beside its kind; the sequence is that of the documentation.
+// The types of this module, each defined beside its kind; the
+// sequence is that of the documentation.
 #define DPCERT_MECHANISMS(X)  \
   X(gaussian)                 \
   X(laplace)                  \

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Records that count successes in so many trials each, and a beta prior of the probability of success.
+// Records that count successes in so many trials each, and a
+// beta prior of the probability of success.
 #include "posterior/models.hpp"
 
 namespace dpcert {

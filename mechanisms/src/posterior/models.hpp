@@ -51,7 +51,8 @@ DPCERT_POSTERIOR_MODELS(DPCERT_DECLARE)
   return model;
 }
 
-/// A posterior of rate = prior's rate + sum of statistics >= 0 of the records, and of one shape more a record.
+/// A posterior of rate = prior's rate + sum of statistics >= 0
+/// of the records, and of one shape more a record.
 [[nodiscard]] inline PosteriorModel model_of_rate(const Law& prior, const RecordStatistic& statistic) {
   const auto line = [=, most = statistic.most](const Rebalancing& weights, const Rational& records) {
     return gamma_rate_line(weights.of_prior(prior.numbers[0], 1) + weights.data * records,

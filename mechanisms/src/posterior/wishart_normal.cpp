@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Normal vectors of mean 0 and bounded length, and a Wishart prior of the inverse of their covariance.
+// Normal vectors of mean 0 and bounded length, and a Wishart
+// prior of the inverse of their covariance.
 #include "dpcert/numerics/linear_system.hpp"
 #include "posterior/models.hpp"
 
@@ -8,8 +9,8 @@ namespace {
 
 constexpr long most_order = 1'000;
 
-/// The diagonal of the prior's scale: a record's length is all that is bounded, so that axes may be turned, and only the scale's
-/// eigenvalues count.
+/// The diagonal of the prior's scale: a record's length is all that is bounded, so that axes may
+/// be turned, and only the scale's eigenvalues count.
 std::vector<Rational> scales_of(const Law& prior, const Fields& model) {
   const std::size_t n = prior.dimension;
   std::vector<Rational> scales;
@@ -25,8 +26,8 @@ std::vector<Rational> scales_of(const Law& prior, const Fields& model) {
   return scales;
 }
 
-/// What the products of coordinates of a record of length 1, in so many dimensions, move by together: sqrt(k (k+3)/2) at most,
-/// rounded up to a multiple of 2^-64.
+/// What the products of coordinates of a record of length 1, in so many dimensions, move by
+/// together: sqrt(k (k+3)/2) at most, rounded up to a multiple of 2^-64.
 Rational total_move(unsigned long dimension) {
   constexpr unsigned bits = 64;
   const Integer square = (Integer{dimension} * (dimension + 3) / 2) << (2 * bits);
@@ -35,7 +36,8 @@ Rational total_move(unsigned long dimension) {
   return Rational{root} * power_of_two(-static_cast<long>(bits));
 }
 
-/// The posterior of products that have that sum: of inverse scale prior.weights * (its own, diagonal) + data * sum.
+/// The posterior of products that have that sum: of inverse scale
+/// prior.weights * (its own, diagonal) + data * sum.
 Law posterior_of(const Law& prior, const Rational& dof, const std::vector<Rational>& scales, const Rebalancing& weights,
                  const std::vector<Rational>& sum) {
   auto inverse_scale = matrix_of_products(sum, scales.size());

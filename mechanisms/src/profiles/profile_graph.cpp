@@ -24,7 +24,8 @@ std::optional<Error> why_no_laws(const StochasticMatrix& rows, std::size_t size,
   return std::nullopt;
 }
 
-/// The matrix of a profile is wanted to have a row for each observation, all matrices as many columns.
+/// The matrix of a profile is wanted to have a row for each
+/// observation, all matrices as many columns.
 std::optional<Error> why_no_channels(const ProfileGraph& graph, const std::vector<StochasticMatrix>& channels) {
   const std::size_t profiles = graph.profiles.size(), observations = graph.profiles.front().size();
   const bool is_one = channels.size() == 1;

@@ -45,7 +45,8 @@ bool states_sensitivity(const Json& object) {
          std::any_of(object.members.begin(), object.members.end(), is_inside);
 }
 
-/// Of a mechanism that holds for whatever data sets its sensitivities are stated of: that they are the entry's; "" of others.
+/// Of a mechanism that holds for whatever data sets its sensitivities are
+/// stated of: that they are the entry's; "" of others.
 std::string relation_taken(const Json& mechanism, const Neighbours& presumed, const std::string& neighbours) {
   const bool is_presumed = presumed.replace || presumed.add_or_remove || presumed.record || presumed.profiles;
   if (is_presumed || neighbours == "other" || !states_sensitivity(mechanism)) return "";

@@ -11,7 +11,8 @@ namespace {
 
 constexpr unsigned long most_dimension = 1'000'000;
 
-/// A member of a family on R^d, the same to be drawn, and the square of its rate where it is exp(-rate |x|).
+/// A member of a family on R^d, the same to be drawn, and the
+/// square of its rate where it is exp(-rate |x|).
 struct FamilyMember {
   RadialMember law;
   SphericalLaw drawn;

@@ -26,7 +26,8 @@ Names known_keys(const ObjectType& type) {
   return names;
 }
 
-/// The form that an object is meant to have: that with most members of the object, then that which lacks fewest.
+/// The form that an object is meant to have: that with most
+/// members of the object, then that which lacks fewest.
 Names meant_form(const ObjectType& type, const Json& object) {
   const auto forms = type.alternatives();
   const auto rank = [&](const Names& form) {
@@ -38,8 +39,8 @@ Names meant_form(const ObjectType& type, const Json& object) {
                            [&](const Names& x, const Names& y) { return rank(x) < rank(y); });
 }
 
-/// Refuses the first key that is not known and spelt nearly like one that is wanted, among the first of them. `type`: null: none
-/// is known.
+/// Refuses the first key that is not known and spelt nearly like one that is wanted,
+/// among the first of them. `type`: null: none is known.
 void reject_near(const Json& object, const std::string& pointer, const ObjectType* type, const Names& wanted) {
   constexpr int most_compared = 100;
   int compared = 0;
@@ -204,7 +205,8 @@ std::string found_number(const Json& value) {
   return "found " + (value.text.size() <= longest ? value.text : value.text.substr(0, longest) + "...");
 }
 
-/// The logarithm that a text such as "ln(3)" stands for, as the interface writes it; "": it is none.
+/// The logarithm that a text such as "ln(3)" stands for, as the
+/// interface writes it; "": it is none.
 std::string logarithm_meant(const Json& value) {
   const std::string_view text = value.text;
   if (value.kind != Json::Kind::string || !text.ends_with(')')) return "";

@@ -12,7 +12,8 @@ namespace {
 
 using Parser = nlohmann::json;
 
-/// "line 3, column 12", of the byte of that number, from 1 on; of a text of one line "column 12". Columns count characters.
+/// "line 3, column 12", of the byte of that number, from 1 on; of a text
+/// of one line "column 12". Columns count characters.
 std::string place_in(std::string_view text, std::size_t byte) {
   const std::string_view before = text.substr(0, std::max<std::size_t>(byte, 1) - 1);
   const std::string_view line = before.substr(before.rfind('\n') + 1);  // from 0 on where there is none

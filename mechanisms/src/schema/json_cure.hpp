@@ -8,9 +8,10 @@
 
 namespace dpcert {
 
-/// What the usual faults of JSON are called, and how each is mended: a comma before a closing bracket, single quotation marks,
-/// comments, numbers that begin or end with a point or begin with a plus, NaN and infinities, words of Python, names without
-/// quotation marks, a text that breaks off. `at`: where the parser stopped, from 0. "": none of these.
+/// What the usual faults of JSON are called, and how each is mended: a comma before a closing
+/// bracket, single quotation marks, comments, numbers that begin or end with a point or begin with
+/// a plus, NaN and infinities, words of Python, names without quotation marks, a text that breaks
+/// off. `at`: where the parser stopped, from 0. "": none of these.
 [[nodiscard]] inline std::string cure_of(std::string_view text, std::size_t at) {
   constexpr std::string_view blanks = " \t\r\n";
   const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };

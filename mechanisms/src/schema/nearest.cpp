@@ -31,7 +31,8 @@ std::size_t distance(const std::string& a, const std::string& b) {
   return d[a.size()][b.size()];
 }
 
-/// What others call it, and what it is called here. Only for suggestions, where the one is not known and the other is.
+/// What others call it, and what it is called here. Only for
+/// suggestions, where the one is not known and the other is.
 struct Synonym {
   const char* name;
   const char* known;

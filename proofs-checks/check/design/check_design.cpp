@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A design and what its prices prove, by arithmetic on the numbers that are written. theory/design.md
+// A design and what its prices prove, by arithmetic on the
+// numbers that are written. theory/design.md
 #include "design/check_design.hpp"
 
 #include <algorithm>
@@ -66,7 +67,8 @@ std::vector<Rational> sizes_of(const DesignQuery& query, const std::vector<Rows>
   return sizes;
 }
 
-/// Whether any is above 0. None is below; and the inequalities, priced, have coefficients of the total written.
+/// Whether any is above 0. None is below; and the inequalities,
+/// priced, have coefficients of the total written.
 bool are_prices(const DesignPrices& prices, const Rational& ratio) {
   const auto is_negative = [](const Rational& x) { return x < 0; };
   const Rational caps = sum_of(prices.caps);

@@ -17,7 +17,8 @@ class DesignBounds {
 
  private:
   enum class Counted { nothing, errors, sizes };
-  /// s without what moves of no bound of their own may do: cap max (counted + g)- in each group. With errors none has a bound.
+  /// s without what moves of no bound of their own may do: cap max (counted +
+  /// g)- in each group. With errors none has a bound.
   [[nodiscard]] Rational start_without(Counted counted) const;
 
   const DesignQuery& query_;

@@ -22,7 +22,8 @@ struct DesignCertificate {
   DesignPrices prices, sum_prices;
 };
 
-/// Reads the text for that query: as many numbers a line as it asks; or says in a sentence what is wrong. Throws BeyondLimits.
+/// Reads the text for that query: as many numbers a line as it asks; or says
+/// in a sentence what is wrong. Throws BeyondLimits.
 [[nodiscard]] std::variant<DesignCertificate, std::string> read_design_certificate(std::string_view text,
                                                                                    const DesignQuery& query);
 

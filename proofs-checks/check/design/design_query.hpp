@@ -6,7 +6,8 @@
 #include "kernel/spec/json.hpp"
 #include "more/spec/read_profile.hpp"
 
-/// Designs for profile-based privacy: a query of the machine interface, and a certificate of its answer. theory/design.md
+/// Designs for profile-based privacy: a query of the machine interface,
+/// and a certificate of its answer. theory/design.md
 namespace dpcert::check {
 
 /// What a `profile_mechanism` query asks.

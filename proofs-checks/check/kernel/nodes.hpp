@@ -14,7 +14,8 @@ class Nodes {
  public:
   Nodes(std::size_t claim, const Mechanism& root) : claim_{claim}, root_{root} {}
 
-  /// The mechanism at a pointer /claims/<claim>/mechanism[/parts/<i>/mechanism, /of, /bound ...]; null where there is none.
+  /// The mechanism at a pointer /claims/<claim>/mechanism[/parts/<i>/mechanism,
+  /// /of, /bound ...]; null where there is none.
   [[nodiscard]] const Mechanism* find(std::string_view pointer);
   /// What bounds that node, which is worked out once; null where nothing does.
   [[nodiscard]] const Mechanism* bound(const Mechanism& node);

@@ -29,7 +29,8 @@ struct Application {
 
   /// The step that a word cites: null unless it names an earlier one.
   [[nodiscard]] const Established* cited(std::string_view word) const;
-  /// The one step cited by the first argument, about the same node, of `count` arguments in all; null otherwise.
+  /// The one step cited by the first argument, about the same
+  /// node, of `count` arguments in all; null otherwise.
   [[nodiscard]] const Statement* premise(std::size_t count = 1) const;
 };
 
@@ -37,7 +38,8 @@ struct Application {
   return bit_size(says.epsilon) + bit_size(says.order) + bit_size(says.value);
 }
 
-/// Whether a step follows; when not, why. The only ways to make one are these two; what is not judged throws BeyondLimits.
+/// Whether a step follows; when not, why. The only ways to make one are
+/// these two; what is not judged throws BeyondLimits.
 class Judgement {
  public:
   [[nodiscard]] static Judgement fails(std::string reason) { return Judgement{false, std::move(reason)}; }
@@ -71,7 +73,8 @@ struct Rule {
   Judgement (*judge)(const Application&);
 };
 
-// One file a rule under rules/, one note a rule under theory/. Each judges as its section of FORMAT.md says.
+// One file a rule under rules/, one note a rule under theory/.
+// Each judges as its section of FORMAT.md says.
 #define DPCERT_RULES_OF_KERNEL(X) \
   X(given)                        \
   X(witness_gaussian)             \

@@ -8,7 +8,8 @@ namespace {
 
 constexpr int steps = 40;  // of bisection: the limit is found to 2^-40 of its place, from the safe side
 
-/// The largest p of the grid for which {at least k of n} was shown to have at most that probability. (It grows with p.)
+/// The largest p of the grid for which {at least k of n} was shown to
+/// have at most that probability. (It grows with p.)
 Rational largest_with_small_tail(unsigned long k, unsigned long n, const Rational& risk) {
   const Precision precision{128};
   Rational below = 0, above = 1;

@@ -26,7 +26,8 @@ std::vector<Line> lines_of(const Promises& promises, Precision precision) {
   return lines;
 }
 
-/// The largest of what the lines say of Q(E) where P(E) is y: (y - offset)/slope, in doubles. Steers.
+/// The largest of what the lines say of Q(E) where P(E) is y:
+/// (y - offset)/slope, in doubles. Steers.
 class Inverse {
  public:
   explicit Inverse(const std::vector<Line>& lines) {
@@ -64,7 +65,8 @@ class Inverse {
   std::vector<Piece> pieces_;
 };
 
-/// The least probabilities of fewer and fewer right guesses that a tail of at least v leaves possible. Steers.
+/// The least probabilities of fewer and fewer right guesses
+/// that a tail of at least v leaves possible. Steers.
 struct Descent {
   double total;                    ///< of all: beyond 1 the tail is impossible
   std::vector<std::size_t> lines;  ///< that bind at v, v - 1, ...
@@ -88,7 +90,8 @@ Descent descend(double tail, const Guesses& guesses, const Inverse& inverse) {
   return descent;
 }
 
-/// Multipliers of the lines at ascending levels, the last one v, up to a common factor, for which the counts in between weigh alike. Steers.
+/// Multipliers of the lines at ascending levels, the last one v, up to a common factor, for
+/// which the counts in between weigh alike. Steers.
 std::vector<double> multipliers(const std::vector<double>& slopes, const Guesses& guesses) {
   constexpr double large = 1e200;
   const auto all = static_cast<double>(guesses.right.trials);

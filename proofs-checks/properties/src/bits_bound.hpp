@@ -5,8 +5,9 @@
 
 namespace dpcert::properties {
 
-/// At least so many guesses are right with at most this probability, by what the promises say of each bit beside the others: the dual of
-/// a linear program, whose multipliers are found in doubles and steer only. 1 where that many guesses are too much work.
+/// At least so many guesses are right with at most this probability, by what the promises say of
+/// each bit beside the others: the dual of a linear program, whose multipliers are found in doubles
+/// and steer only. 1 where that many guesses are too much work.
 ///
 /// Cost    some 60 times the right guesses in doubles, once in enclosures.
 /// Theory  proofs-checks/properties/theory/guesses.md

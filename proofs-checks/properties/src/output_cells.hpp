@@ -9,8 +9,8 @@
 
 namespace dpcert::properties {
 
-/// Finitely many sets that divide all outputs, made from some of them: intervals between cuts, where these are numbers; else each
-/// name that was seen. All others are together.
+/// Finitely many sets that divide all outputs, made from some of them: intervals between cuts,
+/// where these are numbers; else each name that was seen. All others are together.
 class OutputCells {
  public:
   /// From the first halves of two lists, all of numbers or all of names.

@@ -42,7 +42,8 @@ struct Chosen {
   double promise = -1;  ///< of the ratio that the test will show; steers
 };
 
-/// Of the unions of cells of the largest ratios that of the best promise. Doubles steer: whatever is chosen is a fair event.
+/// Of the unions of cells of the largest ratios that of the best promise.
+/// Doubles steer: whatever is chosen is a fair event.
 Chosen best_event(const Hits& likely, const Hits& other, const SampleClaim& claim) {
   const double delta = static_cast<double>(claim.delta), risk = 1 - static_cast<double>(claim.confidence);
   const double errors = std::sqrt(-2 * std::log(std::max(risk, 1e-300) / 2));
@@ -83,7 +84,8 @@ std::optional<Error> why_unfit(const Outputs& outputs, const std::string& where)
   return std::nullopt;
 }
 
-/// Are all outputs of both lists numbers?  Errors  at the first of the rarer kind, where there are both; at the first, where it is
+/// Are all outputs of both lists numbers?
+/// Errors  at the first of the rarer kind, where there are both; at the first, where it is
 /// several numbers.
 Result<bool> are_numbers(const Outputs& a, const Outputs& b) {
   std::array<std::size_t, 2> count{};
@@ -113,7 +115,8 @@ Result<bool> are_numbers(const Outputs& a, const Outputs& b) {
                                   ": wanted all to be numbers, or all names");
 }
 
-/// The largest ratio that an event of these cells could show, as the last of them was hit so often; nothing above 0: none.
+/// The largest ratio that an event of these cells could show, as the last
+/// of them was hit so often; nothing above 0: none.
 Rational largest_ratio(const Counted& others_likely, const Counted& others_other, const SampleClaim& claim,
                        const Rational& risk) {
   const auto ratio = [&](unsigned long likely, unsigned long other) -> Rational {

@@ -15,11 +15,12 @@ struct Claimed {
 /// What the prover finds of it. Precondition: it can be read, and is supported.
 [[nodiscard]] Finding found(const Claimed& claimed);
 
-/// Was this verdict reached, and did the checker accept its certificate? `unknown` where the prover settles nothing, or the
-/// checker has no rule; a certificate that it rejects is a failure.
+/// Was this verdict reached, and did the checker accept its certificate? `unknown` where the prover
+/// settles nothing, or the checker has no rule; a certificate that it rejects is a failure.
 [[nodiscard]] Trilean is_certified(const Claimed& claimed, Verdict verdict);
 
-/// Is the least value that could be claimed, the mechanism's own optimum, this function of the precision? To 10 digits.
+/// Is the least value that could be claimed, the mechanism's own
+/// optimum, this function of the precision? To 10 digits.
 template <class Formula>
 [[nodiscard]] Trilean needs(const Claimed& claimed, Formula&& formula) {
   const Finding finding = found(claimed);

@@ -15,7 +15,8 @@ Integer choose(unsigned long n, unsigned long k) {
   return result;
 }
 
-/// k-fold randomised response of ratio r: delta at r^(k - 2i) is the sum over l < i of C(k, l)(r^(k-l) - r^(k-2i+l))/(1 + r)^k.
+/// k-fold randomised response of ratio r: delta at r^(k - 2i) is the sum over
+/// l < i of C(k, l)(r^(k-l) - r^(k-2i+l))/(1 + r)^k.
 Trilean optimal_composition(Draw& draw) {
   const Rational r = 1 + draw.inside("e^epsilon - 1", 0, 3);
   const auto k = static_cast<unsigned long>(draw.whole("k", 1, 7)),
@@ -29,7 +30,8 @@ Trilean optimal_composition(Draw& draw) {
   for (unsigned long l = 0; l < i; ++l) sum += Rational(choose(k, l)) * (power(r, k - l) - power(r, k - 2 * i + l));
   return trilean(hockey_stick(p, q, power(r, k - 2 * i)) == sum / power(Rational(1 + r), k));
 }
-/// What is (epsilon, delta)-close has no larger divergence, at any ratio, than that of randomised response with failures.
+/// What is (epsilon, delta)-close has no larger divergence, at any
+/// ratio, than that of randomised response with failures.
 Trilean dominated_by_randomised_response(Draw& draw) {
   const FiniteLaw p = draw.law("P", 3), q = draw.law("Q", 3);
   const Rational ratio = draw.number("e^epsilon", 1, 4), delta = worse_hockey_stick(p, q, ratio),
@@ -96,7 +98,8 @@ Trilean concentrated_composition(Draw& draw) {
       Verdict::proved);
 }
 
-/// (P, Q) is what kernels make of (A, B), and (R, S) of (C, D): together they are no easier to tell apart.
+/// (P, Q) is what kernels make of (A, B), and (R, S) of (C, D):
+/// together they are no easier to tell apart.
 Trilean domination_composes(Draw& draw) {
   const FiniteLaw a = draw.law("A", 3), b = draw.law("B", 3), c = draw.law("C", 2), d = draw.law("D", 2);
   const StochasticMatrix one = draw.kernel("first kernel", 3, 3), two = draw.kernel("second kernel", 2, 3);
@@ -104,7 +107,8 @@ Trilean domination_composes(Draw& draw) {
   return trilean(hockey_stick(product(through(a, one), through(c, two)), product(through(b, one), through(d, two)),
                               ratio) <= hockey_stick(product(a, c), product(b, d), ratio));
 }
-/// Two-sided geometric noise of ratio r on a count, written out to far beyond both, the rest on the ends.
+/// Two-sided geometric noise of ratio r on a count, written out
+/// to far beyond both, the rest on the ends.
 Trilean geometric_noise(Draw& draw) {
   const Rational r = 1 + draw.inside("e^epsilon - 1", 0, 3);
   const long n = draw.whole("range", 1, 6);

@@ -90,7 +90,8 @@ Trilean weak_triangle(Draw& draw) {
   return trilean(power(*moment(p, q, 2), 2) <= *moment(p, r, 4) * *moment(r, q, 3));
 }
 
-/// A mechanism on two fair bits, and a guess of both for each outcome. Rows 0 to 3 belong to the values of the bits.
+/// A mechanism on two fair bits, and a guess of both for each
+/// outcome. Rows 0 to 3 belong to the values of the bits.
 struct GuessedBits {
   StochasticMatrix rows;
   std::vector<std::size_t> guess;
@@ -143,7 +144,8 @@ Trilean guesses_with_failures(Draw& draw) {
               bits.at_least(right) <= binomial_tail(right - k + 1, ratio / (1 + ratio)) + 2 * delta / (k * (1 + ratio));
   return trilean(holds);
 }
-/// Of two guesses with the probabilities p_0, p_1, p_2 of so many right: 2 p_2 <= s p_1 + 2 d and p_1 + 2 p_2 <= s (2 p_0 + p_1) + 2 d.
+/// Of two guesses with the probabilities p_0, p_1, p_2 of so many right: 2 p_2 <= s
+/// p_1 + 2 d and p_1 + 2 p_2 <= s (2 p_0 + p_1) + 2 d.
 Trilean guesses_beside_each_other(Draw& draw) {
   const GuessedBits bits{draw, draw.kernel("M(bits)", 4, 4)};
   const Rational ratio = draw.number("e^epsilon", 1, 4);

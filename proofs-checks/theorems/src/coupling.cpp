@@ -19,7 +19,8 @@ struct DrawnCoupling {
   }
 };
 
-/// e^((a-1) D_a) of mu K and nu K is at most that of omega and nu times the largest of (H K)(x) and K(x).
+/// e^((a-1) D_a) of mu K and nu K is at most that of omega and
+/// nu times the largest of (H K)(x) and K(x).
 Trilean shift_reduction(Draw& draw) {
   const DrawnCoupling coupling{draw};
   const FiniteLaw nu = draw.positive_law("nu", 3);
@@ -41,7 +42,8 @@ CouplingBound twice(AdditiveNoise::Kind kind, const Rational& first, const Ratio
                     const Rational& sensitivity, const Rational& order) {
   return additive_bound({{kind, first}, {kind, second}, lipschitz, sensitivity}, {order}, Precision{192});
 }
-/// alpha Delta^2/(2 (sigma_1^2 + sigma_2^2/L^2)): what L M + noise of variance L^2 sigma_1^2 + sigma_2^2 has.
+/// alpha Delta^2/(2 (sigma_1^2 + sigma_2^2/L^2)): what L M +
+/// noise of variance L^2 sigma_1^2 + sigma_2^2 has.
 Trilean normal_noise_twice(Draw& draw) {
   const Rational first = draw.inside("sigma_1", 0, 4), second = draw.inside("sigma_2", 0, 4),
                  lipschitz = draw.inside("L", 0, 3), sensitivity = draw.inside("Delta", 0, 4),

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Elliptical noise in finite dimension (Reimherr and Awan, elliptical perturbations, sections 2 and 4.1).
+// Elliptical noise in finite dimension (Reimherr and Awan,
+// elliptical perturbations, sections 2 and 4.1).
 #include "claims.hpp"
 #include "finite.hpp"
 #include "sections.hpp"
@@ -29,12 +30,14 @@ Trilean scale_of_norm_noise(Draw& draw) {
   });
 }
 
-/// A ratio of radial densities between two points is at most that between c and c - t, c >= t: here (1 + r^2)^-k.
+/// A ratio of radial densities between two points is at most
+/// that between c and c - t, c >= t: here (1 + r^2)^-k.
 Trilean ratio_is_largest_along_the_shift(Draw& draw) {
   const auto x = draw.numbers("x", 2, -4, 4);
   const Rational shift = draw.inside("t", 0, 3);
   const Rational far = 1 + x[0] * x[0] + x[1] * x[1], near = 1 + (x[0] - shift) * (x[0] - shift) + x[1] * x[1];
-  // The supremum is c^2 = t c + 1, c the positive root of c (c - t) = 1; so (ratio - 1)/t is at most that root.
+  // The supremum is c^2 = t c + 1, c the positive root of c (c -
+  // t) = 1; so (ratio - 1)/t is at most that root.
   const Rational y = (far / near - 1) / shift;
   return trilean(y <= 0 || y * y - shift * y - 1 <= 0);
 }
@@ -70,14 +73,16 @@ Trilean student_epsilon(Draw& draw) {
                  return log(x + sqrt(square(x) + Rational(1))) * (dof + dimension);
                });
 }
-/// At c (c - Delta) = nu the ratio (nu + c^2)/(nu + (c - Delta)^2) is c^2/nu; rational where Delta = c - nu/c.
+/// At c (c - Delta) = nu the ratio (nu + c^2)/(nu + (c -
+/// Delta)^2) is c^2/nu; rational where Delta = c - nu/c.
 Trilean student_maximiser(Draw& draw) {
   const Rational nu = draw.inside("nu", 0, 9), c = draw.inside("c", 0, 9), delta = c - nu / c;
   return trilean((nu + c * c) / (nu + (c - delta) * (c - delta)) == c * c / nu);
 }
 
-/// U[-1, 1] is elliptical on the line. Its shift by 1/2 gives [-1, -1/2) probability 0, and is not orthogonal either: the total
-/// variation is 1/4. A scale mixture of normal laws is equivalent to every shift of it.
+/// U[-1, 1] is elliptical on the line. Its shift by 1/2 gives [-1, -1/2)
+/// probability 0, and is not orthogonal either: the total variation is 1/4. A scale
+/// mixture of normal laws is equivalent to every shift of it.
 Trilean uniform_law_is_no_mixture(Draw& draw) {
   draw.tell(
       "the laws (1/4, 3/4, 0) and (0, 3/4, 1/4): no finite ratio, and a total variation strictly between 0 and 1");
@@ -88,7 +93,8 @@ Trilean uniform_law_is_no_mixture(Draw& draw) {
 Trilean mixtures_have_common_support(Draw& draw) {
   const Rational weight = draw.inside("weight", 0, 1), v = draw.inside("v", 0, 4), w = draw.inside("w", 0, 4),
                  shift = draw.inside("shift", 0, 4);
-  // The total variation of each component is 1 - erfc(shift/(2 sqrt 2 v)), below 1; the mixture has no more.
+  // The total variation of each component is 1 - erfc(shift/(2
+  // sqrt 2 v)), below 1; the mixture has no more.
   return settle([&](Precision p) {
     const auto common = [&](const Rational& scale) {
       return erfc(Enclosure{shift / (2 * scale), p} / sqrt(Enclosure{2, p}));

@@ -27,8 +27,8 @@ Trilean singular_covariance_tells(Draw& draw) {
   return trilean(across.required.infinite && !along.required.infinite);
 }
 
-/// The mechanism that tells everything, on data sets at places with |.|: its worst hockey-stick divergence over neighbours, which
-/// are at most 1 apart.
+/// The mechanism that tells everything, on data sets at places with |.|: its worst hockey-stick
+/// divergence over neighbours, which are at most 1 apart.
 Rational worst_over_neighbours(const std::vector<Rational>& places, const StochasticMatrix& rows) {
   Rational worst = 0;
   for (std::size_t i = 0; i < places.size(); ++i)

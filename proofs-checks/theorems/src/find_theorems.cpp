@@ -52,7 +52,8 @@ long last_part(const std::string& number) {
   return part;
 }
 
-/// "thm-10" and "thm-14" of "Theorems 10 and 14"; all of "Theorems 4 to 6"; of chapters "lem-4.11" too.
+/// "thm-10" and "thm-14" of "Theorems 10 and 14"; all of
+/// "Theorems 4 to 6"; of chapters "lem-4.11" too.
 std::set<std::string> numbers_of(std::string_view place) {
   std::set<std::string> numbers;
   std::string_view kind;

@@ -30,7 +30,8 @@ namespace dpcert::theorems {
   }
   return most;
 }
-/// e^((order - 1) D_order(P || Q)): the sum of P^order Q^(1 - order), for an order >= 2; nothing: infinite.
+/// e^((order - 1) D_order(P || Q)): the sum of P^order Q^(1 -
+/// order), for an order >= 2; nothing: infinite.
 [[nodiscard]] inline std::optional<Rational> moment(const FiniteLaw& p, const FiniteLaw& q, unsigned long order) {
   Rational sum = 0;
   for (std::size_t y = 0; y < p.size(); ++y) {

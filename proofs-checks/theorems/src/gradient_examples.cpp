@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Means, regression and quantiles by the K-norm gradient mechanism (Reimherr and Awan, KNG, section 4).
+// Means, regression and quantiles by the K-norm gradient
+// mechanism (Reimherr and Awan, KNG, section 4).
 #include <map>
 
 #include "claims.hpp"
@@ -35,7 +36,8 @@ Rational squared_gradient_gap(const std::vector<Rational>& theta, const std::vec
     most = std::max<Rational>(most, 2 * abs(Rational((y - fit) * x[i] - (z - other_fit) * other[i])));
   return most;
 }
-/// With |theta|_1 <= B it is at most 4 (1 + B), so that the exponent of Theorem 3.1 is epsilon/(4 (1 + B)) |sum (y - x theta) x|.
+/// With |theta|_1 <= B it is at most 4 (1 + B), so that the exponent of Theorem
+/// 3.1 is epsilon/(4 (1 + B)) |sum (y - x theta) x|.
 Trilean regression_gradient(Draw& draw) {
   const Rational b = draw.inside("B", 0, 3), part = draw.number("share", -1, 1);
   const std::vector<Rational> theta = {b * part, b * (1 - abs(part))};
@@ -59,7 +61,8 @@ Trilean objective_perturbation_of_regression(Draw& draw) {
   return trilean(1 + 2 * square / gamma <= root && 1 + Rational(2 * d) / gamma == root);
 }
 
-/// Squared residuals lie in [0, (1 + B)^2], so they differ by that at most: the exponential mechanism's epsilon/(2 (1 + B)^2).
+/// Squared residuals lie in [0, (1 + B)^2], so they differ by that at most:
+/// the exponential mechanism's epsilon/(2 (1 + B)^2).
 Trilean squared_losses(Draw& draw) {
   const Rational b = draw.inside("B", 0, 3), r = draw.number("residual", -1 - b, 1 + b),
                  other = draw.number("other", -1 - b, 1 + b);
@@ -71,7 +74,8 @@ FiniteLaw two_cells(const Rational& t, const Rational& first, const Rational& se
   return normalised({t * first, (1 - t) * second});
 }
 
-/// tau = 9/10, four records, c = epsilon/(4 (1 - tau)) = 5 log 2, so epsilon = 2 log 2: gradient sums -9/5, 1/5 and 0, 2.
+/// tau = 9/10, four records, c = epsilon/(4 (1 - tau)) = 5 log 2, so
+/// epsilon = 2 log 2: gradient sums -9/5, 1/5 and 0, 2.
 Trilean printed_quantile_regression_is_not_private(Draw& draw) {
   draw.tell("the probabilities of an outcome at 1 - 2^-10 have the ratio 268173568/1279, above 4");
   const Rational t = 1 - power_of_two(-10);
@@ -79,7 +83,8 @@ Trilean printed_quantile_regression_is_not_private(Draw& draw) {
   const bool exact = p[1] / q[1] == Rational(268'173'568, 1279);
   return both(trilean(exact), is_certified({channel_text({p, q}), R"({"epsilon": {"log": 4}})"}, Verdict::refuted));
 }
-/// Each gradient is -tau x or (1 - tau) x: two of them differ by 2 max(tau, 1 - tau) C at most, as x' = -x attains.
+/// Each gradient is -tau x or (1 - tau) x: two of them differ by 2
+/// max(tau, 1 - tau) C at most, as x' = -x attains.
 Trilean quantile_regression_gradient(Draw& draw) {
   const Rational tau = draw.inside("tau", 0, 1), c = draw.inside("C", 0, 3), x = draw.number("x", -c, c),
                  other = draw.number("x'", -c, c);
@@ -92,7 +97,8 @@ Trilean quantile_regression_gradient(Draw& draw) {
                  abs(Rational(gradient(c, tau == worst) - gradient(-c, tau == worst))) == 2 * worst * c);
 }
 
-/// n = 10, tau = 9/10, epsilon = (2/5) log 2, so that the density is 2^-|9 - k|: k = 8, 9 beside k = 9, 10, t = 99/100.
+/// n = 10, tau = 9/10, epsilon = (2/5) log 2, so that the density is
+/// 2^-|9 - k|: k = 8, 9 beside k = 9, 10, t = 99/100.
 Trilean printed_quantile_is_not_private(Draw& draw) {
   draw.tell("the probabilities of an outcome at 99/100 have the ratio 398/101, above 1.32 > 2^(2/5)");
   const Rational t = Rational(99, 100);
@@ -101,7 +107,8 @@ Trilean printed_quantile_is_not_private(Draw& draw) {
   return both(trilean(p[1] / q[1] == Rational(398, 101) && power(Rational(132, 100), 5) > 4),
               is_certified({channel_text({p, q}), R"({"epsilon": {"log": "132/100"}})"}, Verdict::refuted));
 }
-/// The exponential mechanism with the score -|n tau - k|, k the number of values <= theta, on cells of a bounded interval.
+/// The exponential mechanism with the score -|n tau - k|, k the number of
+/// values <= theta, on cells of a bounded interval.
 Trilean quantile_by_scores(Draw& draw) {
   const Rational base = 1 + draw.inside("e^(epsilon/2) - 1", 0, 2);
   const long n = draw.whole("n", 1, 9), target = draw.whole("n tau", 0, n);
@@ -119,14 +126,16 @@ Trilean quantile_by_scores(Draw& draw) {
   return trilean(*largest_ratio(p, q) <= base * base);
 }
 
-/// A mechanism of epsilon log 4 on {-1, 0, 1}, scaled back by R = 1 and R = 2: outcomes -2, -1, 0, 1, 2.
+/// A mechanism of epsilon log 4 on {-1, 0, 1}, scaled back by R
+/// = 1 and R = 2: outcomes -2, -1, 0, 1, 2.
 Trilean scaling_by_the_data_tells_them(Draw& draw) {
   const FiniteLaw out = draw.positive_law("inner mechanism", 3);
   return is_certified(
       {channel_text({{0, out[0], out[1], out[2], 0}, {out[0], 0, out[1], 0, out[2]}}), R"({"epsilon": 100})"},
       Verdict::refuted);
 }
-/// A mechanism on -1, 0, 1 behind clipping at a public R, whose outputs are scaled back: the laws of two data sets.
+/// A mechanism on -1, 0, 1 behind clipping at a public R, whose
+/// outputs are scaled back: the laws of two data sets.
 Trilean scaling_by_a_public_bound(Draw& draw) {
   const StochasticMatrix inner = draw.positive_kernel("inner mechanism on -1, 0, 1", 3, 3);
   const Rational r = draw.inside("R", 0, 9), y = draw.number("Y", -20, 20), other = draw.number("Y'", -20, 20);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The K-norm gradient mechanism and the exponential mechanism (Reimherr and Awan, KNG, sections 2 and 3).
+// The K-norm gradient mechanism and the exponential mechanism
+// (Reimherr and Awan, KNG, sections 2 and 3).
 #include "finite.hpp"
 #include "sections.hpp"
 #include "settle.hpp"
@@ -15,7 +16,8 @@ FiniteLaw exponential_law(const Rational& base, const std::vector<long>& exponen
   return normalised(weights);
 }
 
-/// e^(epsilon/(2 Delta)) is the base, losses are whole numbers: densities base^-loss, and e^epsilon = base^(2 Delta).
+/// e^(epsilon/(2 Delta)) is the base, losses are whole numbers:
+/// densities base^-loss, and e^epsilon = base^(2 Delta).
 Trilean exponential_mechanism_is_private(Draw& draw) {
   const long delta = draw.whole("Delta", 1, 4);
   const Rational base = 1 + draw.inside("e^(epsilon/(2 Delta)) - 1", 0, 2);
@@ -29,8 +31,9 @@ Trilean exponential_mechanism_is_private(Draw& draw) {
   return trilean(*largest_ratio(p, q) <= power(base, 2 * static_cast<unsigned long>(delta)));
 }
 
-/// loss = 2 log(1 + |theta|), Delta = epsilon = 1: exp(-loss) = (1 + |theta|)^-2 has the integral 2, but the density of the
-/// mechanism is 1/(1 + |theta|), whose integral over [-T, T] is 2 log(1 + T).
+/// loss = 2 log(1 + |theta|), Delta = epsilon = 1: exp(-loss) = (1 +
+/// |theta|)^-2 has the integral 2, but the density of the mechanism is 1/(1 +
+/// |theta|), whose integral over [-T, T] is 2 log(1 + T).
 Trilean density_need_not_be_integrable(Draw& draw) {
   const Rational bound = draw.inside("bound", 0, 1000), within = draw.inside("T", 0, 1'000'000);
   const bool first_is_finite = 2 * (1 - 1 / (1 + within)) < 2;
@@ -41,7 +44,8 @@ Trilean density_need_not_be_integrable(Draw& draw) {
   return both(trilean(first_is_finite), second);
 }
 
-/// Gradients that differ by Delta(theta) at most, on finitely many theta in the plane with the l_inf norm.
+/// Gradients that differ by Delta(theta) at most, on finitely
+/// many theta in the plane with the l_inf norm.
 Trilean gradient_mechanism_is_private(Draw& draw) {
   const Rational epsilon = draw.inside("epsilon", 0, 4);
   const FiniteLaw measure = draw.positive_law("nu", 3);
@@ -71,16 +75,16 @@ Trilean gradient_mechanism_is_private(Draw& draw) {
   });
 }
 
-/// gradient n (2 theta - min(theta, 1/n^2)) for theta > 0: the Hessian over n is 1 at 0 and 2 beyond 1/n^2. At theta = z/n
-/// the gradient is 2 z - 1/n, and not z.
+/// gradient n (2 theta - min(theta, 1/n^2)) for theta > 0: the Hessian over n is 1 at 0 and 2
+/// beyond 1/n^2. At theta = z/n the gradient is 2 z - 1/n, and not z.
 Trilean one_point_is_not_enough(Draw& draw) {
   const long n = draw.whole("n", 10, 1'000'000);
   const Rational z = draw.number("z", 1, 9), theta = z / n;
   const Rational gradient = n * (2 * theta - std::min<Rational>(theta, Rational(1, n) / n));
   return trilean(abs(Rational(gradient - 2 * z)) <= Rational(1, n) && gradient - z > z / 2);
 }
-/// A loss n (s theta^2/2 + c theta^3/3), whose Hessians n (s + 2 c theta) converge on |theta| <= M/n: the gradient at z/n
-/// tends to s z.
+/// A loss n (s theta^2/2 + c theta^3/3), whose Hessians n (s + 2 c theta) converge on
+/// |theta| <= M/n: the gradient at z/n tends to s z.
 Trilean hessians_converge_near_the_minimum(Draw& draw) {
   const long n = draw.whole("n", 1, 1'000'000);
   const Rational s = draw.inside("s", 0, 4), c = draw.number("c", -3, 3), z = draw.number("z", -9, 9), theta = z / n;

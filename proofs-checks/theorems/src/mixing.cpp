@@ -58,8 +58,8 @@ Trilean chain_of_conditions(Draw& draw) {
                  doeblin = doeblin_of(kernel);
   return trilean(weakest <= dobrushin && dobrushin <= doeblin && doeblin <= ultra_mixing_of(kernel));
 }
-/// Randomised response of 3/4: (0, log 3)-Dobrushin, but its total variation is 1/2. K itself, behind the identity, is only
-/// (0, 1/2)-DP.
+/// Randomised response of 3/4: (0, log 3)-Dobrushin, but its total variation is 1/2. K
+/// itself, behind the identity, is only (0, 1/2)-DP.
 Trilean weakest_condition_is_not_dobrushin(Draw& draw) {
   draw.tell(
       "the kernel (3/4, 1/4), (1/4, 3/4): its coefficient at ratio 3 is 0, at ratio 1 it is 1/2, and so it is not (0, "
@@ -114,7 +114,8 @@ Trilean divergence_by_minimum(Draw& draw) {
   for (std::size_t y = 0; y < 4; ++y) common += std::min<Rational>(mu[y], ratio * nu[y]);
   return trilean(hockey_stick(mu, nu, ratio) == 1 - common);
 }
-/// delta' <= delta where gamma <= delta e^epsilon/((1 - delta)(e^epsilon - 1)): (gamma - 1)(gamma - that) >= 0.
+/// delta' <= delta where gamma <= delta e^epsilon/((1 -
+/// delta)(e^epsilon - 1)): (gamma - 1)(gamma - that) >= 0.
 Trilean doeblin_amplifies_delta(Draw& draw) {
   const Rational gamma = draw.inside("gamma", 0, 1), delta = draw.inside("delta", 0, 1),
                  ratio = 1 + draw.inside("e^epsilon - 1", 0, 5);

@@ -15,8 +15,9 @@ Rational squares(const Rational& lipschitz, unsigned long k) {
   return sum;
 }
 
-/// r equal steps of constant L and variance sigma^2 on laws Delta apart: the library's value is L^(2r)/(1 + ... + L^(2(r-1))),
-/// and that of point masses under x -> L x, the variance at the end being the sum.
+/// r equal steps of constant L and variance sigma^2 on laws Delta apart: the
+/// library's value is L^(2r)/(1 + ... + L^(2(r-1))), and that of point masses under
+/// x -> L x, the variance at the end being the sum.
 Trilean equal_steps(Draw& draw) {
   const Rational lipschitz = draw.inside("L", 0, 2), variance = draw.inside("sigma^2", 0, 4),
                  delta = draw.inside("Delta", 0, 3);
@@ -62,21 +63,24 @@ Trilean sgd_by_later_noise(Draw& draw) {
   if (!printed) return Trilean::no;
   return both(trilean(is_sharp), printed->exact ? trilean(*printed->exact >= sharp) : at_least(printed->value, sharp));
 }
-/// i = n - 1, L^2 = 1/4: printed 1/4, sharp 1/5, times 2 C^2/sigma^2. beta = 4, rho = 1, eta = 1/5: L^2 is 16/25, not 17/25.
+/// i = n - 1, L^2 = 1/4: printed 1/4, sharp 1/5, times 2 C^2/sigma^2. beta
+/// = 4, rho = 1, eta = 1/5: L^2 is 16/25, not 17/25.
 Trilean one_later_step(Draw&) {
   const Rational half = Rational(1, 2), eta = Rational(1, 5);
   return trilean(power(half, 2) / squares(half, 1) == Rational(1, 5) &&
                  power(Rational(1 - eta), 2) == Rational(16, 25) && 1 - 2 * eta * 4 / 5 == Rational(17, 25));
 }
 
-/// The step of a quadratic loss of curvatures in [rho, beta]: eigenvalues 1 - eta c, of size at most 1 - eta rho.
+/// The step of a quadratic loss of curvatures in [rho, beta]:
+/// eigenvalues 1 - eta c, of size at most 1 - eta rho.
 Trilean gradient_step_contracts(Draw& draw) {
   const NoisySgd sgd = drawn_sgd(draw);
   const auto& [beta, rho, eta] = sgd.step;
   const Rational c = rho + (beta - rho) * draw.number("share", 0, 1), multiplier = 1 - eta * c, sharp = 1 - eta * rho;
   return trilean(abs(multiplier) <= sharp && multiplier * multiplier <= 1 - 2 * eta * beta * rho / (beta + rho));
 }
-/// W_inf of point clouds of equal weights under an L-Lipschitz map, the clamp of L x, and a projection.
+/// W_inf of point clouds of equal weights under an L-Lipschitz
+/// map, the clamp of L x, and a projection.
 Trilean lipschitz_maps_contract(Draw& draw) {
   const Rational lipschitz = draw.inside("L", 0, 3), bound = draw.inside("half width of K", 0, 4),
                  noise = draw.number("Z", -3, 3);
@@ -95,8 +99,9 @@ std::string full_descent(const NoisySgd& sgd, const Rational& sensitivity, long 
 }
 Enclosure mu_of(const std::string& descent) { return found({descent, R"({"mu": 1})"}).required.value; }
 
-/// Quadratic losses of curvature c whose gradients differ by s: after T steps the means are eta s (1 + a + ... + a^(T-1)) apart, a =
-/// 1 - eta c, beside the standard deviation eta sigma sqrt(1 + a^2 + ... + a^(2(T-1))). The bound is no less, and just that at c = rho.
+/// Quadratic losses of curvature c whose gradients differ by s: after T steps the means are eta s
+/// (1 + a + ... + a^(T-1)) apart, a = 1 - eta c, beside the standard deviation eta sigma sqrt(1 +
+/// a^2 + ... + a^(2(T-1))). The bound is no less, and just that at c = rho.
 Trilean descent_of_quadratics(Draw& draw) {
   const NoisySgd sgd = drawn_sgd(draw);
   const Rational sensitivity = draw.inside("s", 0, 3);
@@ -114,8 +119,8 @@ Trilean descent_of_quadratics(Draw& draw) {
   return both(trilean(overlaps(square(mu), Enclosure{squared_mu(rho), Precision{256}}) && mu.has_digits(10)),
               at_least(square(mu), squared_mu(c)));
 }
-/// On a set of diameter D, of no strong convexity: once T is some D/(eta s), more steps cost nothing; and no T costs more than a
-/// composition of T normal mechanisms.
+/// On a set of diameter D, of no strong convexity: once T is some D/(eta s), more steps cost
+/// nothing; and no T costs more than a composition of T normal mechanisms.
 Trilean bounded_descent_stops_costing(Draw& draw) {
   NoisySgd sgd = drawn_sgd(draw);
   sgd.step.strong_convexity = 0;

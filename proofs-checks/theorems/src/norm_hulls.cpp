@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The sensitivity space of a statistic and its convex hull, the best norm ball (Awan and Slavkovic, sections 2, 3.4 and 5).
+// The sensitivity space of a statistic and its convex hull, the best norm
+// ball (Awan and Slavkovic, sections 2, 3.4 and 5).
 #include "dpcert/numerics/box_polynomial.hpp"
 #include "polyhedral_norm.hpp"
 #include "sections.hpp"
@@ -43,8 +44,8 @@ Trilean moments_lie_in_hull(Draw& draw) {
   const Rational x = draw.number("x", -1, 1), y = draw.number("y", -1, 1);
   return trilean(abs(Rational(2 * x * x - 2 * y * y)) <= hull_height(x - y));
 }
-/// Every upper point is a difference, or lies between two: for |u| <= 1 on the segment from (-1, 2) to (1, 2), the
-/// differences of (0, -1) and (1, 0).
+/// Every upper point is a difference, or lies between two: for |u| <= 1 on the segment from (-1, 2)
+/// to (1, 2), the differences of (0, -1) and (1, 0).
 Trilean hull_is_reached(Draw& draw) {
   const Rational u = draw.number("u", 1, 2);
   const Rational x = 1, y = 1 - u;
@@ -76,7 +77,8 @@ Trilean hull_is_not_the_space(Draw& draw) {
                  difference(-1, 0)[0] + right[0] == 0);
 }
 
-/// A polyhedral norm, so scaled that its ball holds a finite sensitivity space, holds every convex combination of it.
+/// A polyhedral norm, so scaled that its ball holds a finite
+/// sensitivity space, holds every convex combination of it.
 Trilean every_ball_holds_the_hull(Draw& draw) {
   const PolyhedralNorm norm = PolyhedralNorm::drawn(draw);
   const long count = draw.whole("points", 1, 5);
@@ -95,8 +97,9 @@ Trilean every_ball_holds_the_hull(Draw& draw) {
   return trilean(norm.of(inside) <= sensitivity);
 }
 
-/// T = (x, 2 x^2, y, x y). The point (1, 2, 0, 2) meets the constraints of every K_2 and K_3, |2 + 2| <= 4 among them, and
-/// the form (0, 1, 0, 2) separates it: 2 x^2 + 2 x y has the range [-1/2, 4].
+/// T = (x, 2 x^2, y, x y). The point (1, 2, 0, 2) meets the constraints of
+/// every K_2 and K_3, |2 + 2| <= 4 among them, and the form (0, 1, 0, 2)
+/// separates it: 2 x^2 + 2 x y has the range [-1/2, 4].
 Trilean cylinders_hold_too_much(Draw& draw) {
   draw.tell(
       "the point (1, 2, 0, 2) lies in both cylinders; the form (0, 1, 0, 2) is 6 there, and at most 4.500001 on the "
@@ -127,7 +130,8 @@ Trilean hull_has_the_range_as_support(Draw& draw) {
   return trilean(form(from) - form(to) <= support.upper());
 }
 
-/// max c.phi - min c.phi over the corners (x, y, xy), and the support 2 (the two largest |c_i|) of K_3.
+/// max c.phi - min c.phi over the corners (x, y, xy), and the
+/// support 2 (the two largest |c_i|) of K_3.
 Trilean product_hull_is_cuboctahedron(Draw& draw) {
   const auto c = draw.numbers("c", 3, -4, 4);
   Rational most = -100, least = 100, total = 0, smallest = 100;

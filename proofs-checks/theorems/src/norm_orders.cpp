@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// K-norm noise: its law, and what makes one norm better than another (Awan and Slavkovic, sections 2 and 3).
+// K-norm noise: its law, and what makes one norm better than
+// another (Awan and Slavkovic, sections 2 and 3).
 #include "dpcert/numerics/special.hpp"
 #include "finite.hpp"
 #include "polyhedral_norm.hpp"
@@ -12,7 +13,8 @@ namespace {
 /// log m!
 Enclosure log_factorial(long m, Precision precision) { return log_gamma(Enclosure{m + 1, precision}); }
 
-/// The probability that m exponential waits of rate 1 take at most x together: 1 - e^-x (1 + x + ... + x^(m-1)/(m-1)!).
+/// The probability that m exponential waits of rate 1 take at most x
+/// together: 1 - e^-x (1 + x + ... + x^(m-1)/(m-1)!).
 Enclosure erlang_below(long m, const Rational& x, Precision precision) {
   Rational term = 1, sum = 0;
   for (long k = 0; k < m; ++k) {
@@ -65,12 +67,14 @@ Trilean printed_rate_is_inverse(Draw& draw) {
   });
 }
 
-/// Var(V^T e | direction e) = m (m + 1) Delta^2/(epsilon^2 |e|^2), the second moment of the gamma law.
+/// Var(V^T e | direction e) = m (m + 1) Delta^2/(epsilon^2
+/// |e|^2), the second moment of the gamma law.
 Rational conditional_variance(long m, const Rational& epsilon, const Rational& delta, const Rational& norm_of_e) {
   return gamma_moment(m, epsilon * norm_of_e / delta, 2);
 }
 
-/// m = 1, K = [-2, 2], Delta = epsilon = 1, e = 1: Laplace noise of scale 2 has the variance 8, printed is m Delta/(epsilon^2 |e|) = 2.
+/// m = 1, K = [-2, 2], Delta = epsilon = 1, e = 1: Laplace noise of scale 2 has the
+/// variance 8, printed is m Delta/(epsilon^2 |e|) = 2.
 Trilean printed_variance_is_too_small(Draw& draw) {
   draw.tell("scale 2, where e has the norm 1/2: the variance is 8, and 2 is printed");
   const Rational scale = 2, norm_of_e = 1 / scale, printed = 1 / norm_of_e;
@@ -92,7 +96,8 @@ Trilean smaller_ball_has_smaller_variance(Draw& draw) {
 Trilean entropy_of_independent_laplace(Draw& draw) {
   const long m = draw.whole("m", 1, 8);
   const Rational scale = draw.inside("Delta/epsilon", 0, 7);
-  // The l1 ball has volume 2^m/m!; the coordinates are independent, each of entropy 1 + log(2 scale).
+  // The l1 ball has volume 2^m/m!; the coordinates are
+  // independent, each of entropy 1 + log(2 scale).
   return meet(
       [&](Precision p) {
         const Enclosure volume = log(Enclosure{2, p}) * Rational(m) - log_factorial(m, p);
@@ -103,7 +108,8 @@ Trilean entropy_of_independent_laplace(Draw& draw) {
       });
 }
 
-/// Both entropies differ by log of the ratio of the volumes, computed from -E log f, whose norms have mean m Delta/epsilon.
+/// Both entropies differ by log of the ratio of the volumes, computed from
+/// -E log f, whose norms have mean m Delta/epsilon.
 Trilean entropy_follows_volume(Draw& draw) {
   const long m = draw.whole("m", 1, 4);
   const auto v = draw.numbers("half widths of Delta_V K_V", static_cast<std::size_t>(m), Rational(1, 4), 4),
@@ -123,7 +129,8 @@ Trilean entropy_follows_volume(Draw& draw) {
   });
 }
 
-/// The concentration set of content alpha is t Delta K, with one t for all norms, as |V|_K/Delta has one law. For boxes.
+/// The concentration set of content alpha is t Delta K, with one t for
+/// all norms, as |V|_K/Delta has one law. For boxes.
 Trilean tightness_is_containment(Draw& draw) {
   const auto v = draw.numbers("half widths of Delta_V K_V", 3, Rational(1, 4), 4),
              w = draw.numbers("half widths of Delta_W K_W", 3, Rational(1, 4), 4), at = draw.numbers("at", 3, -1, 1);
@@ -145,7 +152,8 @@ Trilean tightness_is_containment(Draw& draw) {
   return trilean(norm(outside, v) == radius && norm(outside, w) > radius);
 }
 
-/// For the Laplace law of scale b, D(x) = e^(-|x|/b): C(d) has probability 1 - d for 0 <= d <= 1, and 1 for d <= 0.
+/// For the Laplace law of scale b, D(x) = e^(-|x|/b): C(d) has
+/// probability 1 - d for 0 <= d <= 1, and 1 for d <= 0.
 Rational content_of_depth(const Rational& d) { return d <= 0 ? Rational{1} : d >= 1 ? Rational{0} : Rational(1 - d); }
 
 Trilean infimum_of_depths_is_none(Draw& draw) {
@@ -179,14 +187,16 @@ Trilean printed_dispersion_is_reversed(Draw& draw) {
   });
 }
 
-/// Polar density exp(-r h(theta)), h = |theta|^(1/4): at (k, k^-4), r h = 1 for every k, and the depth is P{Gamma(2) > 1}.
+/// Polar density exp(-r h(theta)), h = |theta|^(1/4): at (k, k^-4), r h =
+/// 1 for every k, and the depth is P{Gamma(2) > 1}.
 Trilean depth_does_not_vanish(Draw& draw) {
   const long k = draw.whole("k", 1, 1'000'000);
   const Rational h = Rational(1, k);  // the fourth root of k^-4
   return settle([&](Precision p) { return at_least(gamma_mass_above(2, Rational(k) * h, p), Rational(7, 10)); });
 }
 
-/// For K-norm noise the depth at x is P{Gamma(m, a) > |x|_K}, which is small wherever |x|_K is large.
+/// For K-norm noise the depth at x is P{Gamma(m, a) > |x|_K},
+/// which is small wherever |x|_K is large.
 Trilean depth_of_norm_noise_vanishes(Draw& draw) {
   const long m = draw.whole("m", 1, 6);
   const Rational size = draw.inside("a |x|_K", 1, 20) + 10 * m;
@@ -197,7 +207,8 @@ Trilean depth_of_norm_noise_vanishes(Draw& draw) {
   });
 }
 
-/// vol B_p^m = vol B_p^(m-1) times the integral of (1 - |x|^p)^((m-1)/p) over [-1, 1], which is (2/p) B(1/p, (m-1)/p + 1).
+/// vol B_p^m = vol B_p^(m-1) times the integral of (1 - |x|^p)^((m-1)/p)
+/// over [-1, 1], which is (2/p) B(1/p, (m-1)/p + 1).
 Trilean ball_volume(Draw& draw) {
   const long m = draw.whole("m", 2, 9);
   const Rational p_norm = draw.inside("p", 1, 6);

@@ -14,7 +14,8 @@ Rational rising(const Rational& shape, unsigned long k) {
   return result;
 }
 
-/// All moments of r |U|_K, r ~ Gamma(m + 1), |U|_K ~ Beta(m, 1), are those of Gamma(m), the law of |V|_K.
+/// All moments of r |U|_K, r ~ Gamma(m + 1), |U|_K ~ Beta(m,
+/// 1), are those of Gamma(m), the law of |V|_K.
 Trilean radius_times_uniform(Draw& draw) {
   const long m = draw.whole("m", 1, 20), k = draw.whole("k", 1, 20);
   const auto order = static_cast<unsigned long>(k);
@@ -40,16 +41,16 @@ Trilean scaled_noise_is_private(Draw& draw) {
   return trilean(finding.verdict == Verdict::proved && is_exact(finding) && finding.required.exact == epsilon);
 }
 
-/// S = [-1, 1] and K = [-2, 2]: the box of the sensitivity cuts K, and r ~ Gamma(2, 2 epsilon) leaves Laplace noise of rate
-/// 2 epsilon on a statistic of sensitivity 1.
+/// S = [-1, 1] and K = [-2, 2]: the box of the sensitivity cuts K, and r ~ Gamma(2, 2 epsilon)
+/// leaves Laplace noise of rate 2 epsilon on a statistic of sensitivity 1.
 Trilean box_cuts_the_ball(Draw& draw) {
   const Rational epsilon = draw.number("epsilon", Rational(1, 10), 3);
   return is_certified({R"({"type": "laplace", "scale": )" + quoted(1 / (2 * epsilon)) + R"(, "sensitivity": 1})",
                        R"({"epsilon": )" + quoted(epsilon) + "}"},
                       Verdict::refuted);
 }
-/// A box that holds K = [-k, k]: accepted points are uniform on K, the noise has the rate epsilon/(Delta_K k), and moves by
-/// the sensitivity Delta_K k at most.
+/// A box that holds K = [-k, k]: accepted points are uniform on K, the noise has the rate
+/// epsilon/(Delta_K k), and moves by the sensitivity Delta_K k at most.
 Trilean box_holds_the_ball(Draw& draw) {
   const Rational k = draw.inside("k", 0, 4), sensitivity = draw.inside("Delta_inf", 0, 4),
                  epsilon = draw.inside("epsilon", 0, 5);

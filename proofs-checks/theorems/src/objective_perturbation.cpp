@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objective perturbation (Awan and Slavkovic, section 4), and the test that privacy bounds (section 2).
+// Objective perturbation (Awan and Slavkovic, section 4), and
+// the test that privacy bounds (section 2).
 #include "claims.hpp"
 #include "finite.hpp"
 #include "sections.hpp"
@@ -8,14 +9,15 @@
 namespace dpcert::theorems {
 namespace {
 
-/// The ratio of densities at theta = 0 for the loss x (sqrt(1 + |theta|^2) - 1), x in {0, 1}: no gradient there, and the
-/// Hessian of the objective is gamma I, or (gamma + 1) I.
+/// The ratio of densities at theta = 0 for the loss x (sqrt(1 + |theta|^2) - 1), x in {0, 1}: no
+/// gradient there, and the Hessian of the objective is gamma I, or (gamma + 1) I.
 Rational determinant_ratio(const Rational& gamma, unsigned long m) { return power((gamma + 1) / gamma, m); }
 
 Trilean rank_matters(Draw& draw) {
   draw.tell(
       "rank 3: the determinant changes 8-fold at epsilon log 4 and (1 + 1/2)^3-fold at epsilon 1, which is above e");
-  // m = 3, epsilon = log 4, q = 1/2: gamma = 1/(2 - 1). Algorithm 1: gamma = 2/epsilon, epsilon = 1: (1 + 1/2)^3 > e.
+  // m = 3, epsilon = log 4, q = 1/2: gamma = 1/(2 - 1). Algorithm 1:
+  // gamma = 2/epsilon, epsilon = 1: (1 + 1/2)^3 > e.
   const bool second = determinant_ratio(1, 3) == 8;
   const Trilean first = settle([](Precision p) {
     return below(exp(Enclosure{1, p}), Enclosure{determinant_ratio(2, 3), p});
@@ -24,8 +26,9 @@ Trilean rank_matters(Draw& draw) {
   return both(first, trilean(second && determinant_ratio(1, 2) == 4 && power(Rational(4), 3) > power(Rational(2), 4)));
 }
 
-/// det(C + H)/det(C) for C = diag(c) >= gamma I and H = sum of at most R dyads with eigenvalues <= lambda: diagonal here.
-/// With gamma = lambda/(s - 1), s^R = e^(epsilon (1 - q)), it is at most s^R; equality at C = gamma I.
+/// det(C + H)/det(C) for C = diag(c) >= gamma I and H = sum of at most R dyads with
+/// eigenvalues <= lambda: diagonal here. With gamma = lambda/(s - 1), s^R = e^(epsilon (1 -
+/// q)), it is at most s^R; equality at C = gamma I.
 Trilean rank_bounds_determinants(Draw& draw) {
   const long m = draw.whole("m", 1, 6), rank = draw.whole("rank", 1, m);
   const Rational s = 1 + draw.inside("s - 1", 0, 3), lambda = draw.inside("lambda", 0, 5), gamma = lambda / (s - 1);
@@ -48,7 +51,8 @@ Trilean sign_matters(Draw& draw) {
     return both(at_most(gamma, Rational(-254, 100)), below(exp(Enclosure{0, p}), exp(Enclosure{1, p})));
   });
 }
-/// gamma = lambda/(e^(epsilon (1 - q)) - 1) > 0 has 1 + lambda/gamma = e^(epsilon (1 - q)); at q = 1/2 it is at most 2 lambda/epsilon.
+/// gamma = lambda/(e^(epsilon (1 - q)) - 1) > 0 has 1 + lambda/gamma = e^(epsilon (1
+/// - q)); at q = 1/2 it is at most 2 lambda/epsilon.
 Trilean corrected_gamma(Draw& draw) {
   const Rational epsilon = draw.inside("epsilon", 0, 8), q = draw.inside("q", 0, 1),
                  lambda = draw.inside("lambda", 0, 4);
@@ -66,7 +70,8 @@ Trilean corrected_gamma(Draw& draw) {
   return both(identity, half);
 }
 
-/// Constant losses: (gamma/(2n)) theta^T V + b^T theta is linear, and no argmin exists; a quadratic term has one.
+/// Constant losses: (gamma/(2n)) theta^T V + b^T theta is
+/// linear, and no argmin exists; a quadratic term has one.
 Trilean linear_objective_is_unbounded(Draw& draw) {
   const Rational slope = draw.inside("gamma V/(2n) + b", 0, 5), bound = draw.inside("bound", 0, 1000);
   const Rational theta = -(bound + 1) / slope;
@@ -95,7 +100,8 @@ Trilean logistic_gradients_are_bounded(Draw& draw) {
     return both(below(u, Enclosure{2, p}), below(Enclosure{-2, p}, u));
   });
 }
-/// X = (1, 1), Y = 0 and X' = (1, 99/100), Y' = 1 at theta = 10^4 (-199/200, 1): the difference is (2, 1.99) to 10^-20.
+/// X = (1, 1), Y = 0 and X' = (1, 99/100), Y' = 1 at theta = 10^4
+/// (-199/200, 1): the difference is (2, 1.99) to 10^-20.
 Trilean logistic_gradients_come_near(Draw&) {
   const Rational at_x = 10'000 * (Rational(-199, 200) + 1),
                  at_other = 10'000 * (Rational(-199, 200) + Rational(99, 100));
@@ -104,7 +110,8 @@ Trilean logistic_gradients_come_near(Draw&) {
   const Rational tiny = Rational(1, power_of_ten(20));
   return trilean(first > 2 - tiny && second > Rational(199, 100) - tiny);
 }
-/// One dimension: max over theta of sigma(theta) + W(1/e)/theta = 1.05163...; theta = 4.03, x = 1, x' = -0.3172, Y = Y' = 0.
+/// One dimension: max over theta of sigma(theta) + W(1/e)/theta =
+/// 1.05163...; theta = 4.03, x = 1, x' = -0.3172, Y = Y' = 0.
 Trilean one_dimensional_sensitivity(Draw& draw) {
   const Rational x = draw.number("x", -1, 1), other = draw.number("x'", -1, 1), theta = draw.number("theta", -12, 12);
   const long y = draw.whole("y", 0, 1), z = draw.whole("y'", 0, 1);

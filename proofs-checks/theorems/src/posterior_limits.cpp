@@ -13,7 +13,8 @@ Trilean divergence_is_quadratic(Draw& draw) {
   draw.tell("B = eta^2/2, D = 3/2, gamma = 4: KL is gamma^2/2 = 8, which is above D gamma = 6");
   return trilean(Rational(4 * 4) / 2 > Rational(3, 2) * 4);
 }
-/// KL(eta + gamma || eta) <= D gamma^2/2 of exponential laws: eta - 1 - log eta at rate 1, D the largest 1/zeta^2 between.
+/// KL(eta + gamma || eta) <= D gamma^2/2 of exponential laws: eta - 1 -
+/// log eta at rate 1, D the largest 1/zeta^2 between.
 Trilean divergence_by_curvature(Draw& draw) {
   const Rational rate = draw.inside("rate", 0, 4), gamma = draw.inside("gamma", 0, 4), other = rate + gamma;
   return settle([&](Precision p) {
@@ -50,8 +51,8 @@ Trilean posterior_variance_is_not_doubled(Draw& draw) {
   const Rational n = 2 * half, variance = beta_variance(half + 1, half + 1), information = 4;
   return trilean(variance * n * information < Rational(101, 100) && variance * n * information < 2);
 }
-/// Var(sample) = Var(posterior mean) + E posterior variance: of Beta(1, 1), by the binomial law of N, and N times it times the
-/// information tends to 2. All exact.
+/// Var(sample) = Var(posterior mean) + E posterior variance: of Beta(1, 1), by the binomial law of
+/// N, and N times it times the information tends to 2. All exact.
 Trilean sample_variance_is_doubled(Draw& draw) {
   const long n = draw.whole("N", 40, 90);
   Rational mean = 0, square = 0, within = 0, weight = power_of_two(-n);
@@ -71,11 +72,13 @@ Trilean unbounded_noise_leaves_the_family(Draw& draw) {
   const Rational parameter = draw.inside("alpha + n_+", 0, 1000), scale = draw.inside("scale", 0, 9);
   return settle([&](Precision p) { return is_positive(exp(Enclosure{-parameter / scale, p}) / Rational(2)); });
 }
-/// Projected to parameters above alpha_0, which every posterior has: the divergence is finite and shrinks with n.
+/// Projected to parameters above alpha_0, which every posterior
+/// has: the divergence is finite and shrinks with n.
 Trilean projected_noise(Draw& draw) {
   const Rational prior = draw.inside("alpha_0", 0, 4), gamma = draw.number("noise", 0, 5);
   const long n = draw.whole("n", 10, 10'000);
-  // KL(Beta(a + g, b) || Beta(a, b)) <= g^2/2 trigamma(a) as the second derivative of log B in a is psi_1(a) - psi_1(a + b).
+  // KL(Beta(a + g, b) || Beta(a, b)) <= g^2/2 trigamma(a) as the second
+  // derivative of log B in a is psi_1(a) - psi_1(a + b).
   const Rational a = prior + n, b = prior + n;
   if (gamma == 0) return Trilean::yes;
   return settle([&](Precision p) {
@@ -89,7 +92,8 @@ Trilean projected_noise(Draw& draw) {
   });
 }
 
-/// f = y^2/2, w = 1, y = 1/2: 1/8 < 1/4. And det of a negative definite Hessian in odd dimension is negative.
+/// f = y^2/2, w = 1, y = 1/2: 1/8 < 1/4. And det of a negative
+/// definite Hessian in odd dimension is negative.
 Trilean growth_is_quadratic(Draw& draw) {
   draw.tell("f = y^2/2, w = 1, y = 1/2: f is 1/8, which is below 1/4; the Hessian -I on R^3 has the determinant -1");
   const Rational y = Rational(1, 2), determinant = Rational(-1) * -1 * -1;
@@ -101,7 +105,8 @@ Trilean growth_by_strong_convexity(Draw& draw) {
   return trilean(a * y * y / 2 + c * power(y, 4) >= a / 2 * y * y);
 }
 
-/// KL(p || q) = (eta_p - eta_q) E_p S - B(eta_p) + B(eta_q), on finite families by enumeration of S = 0, 1, 2 at odds.
+/// KL(p || q) = (eta_p - eta_q) E_p S - B(eta_p) + B(eta_q), on
+/// finite families by enumeration of S = 0, 1, 2 at odds.
 Trilean kl_by_partition(Draw& draw) {
   const Rational a = draw.inside("e^eta_p", 0, 4), b = draw.inside("e^eta_q", 0, 4);
   const auto law = [](const Rational& odds) { return normalised({1, odds, odds * odds}); };

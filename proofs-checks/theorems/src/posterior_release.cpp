@@ -28,13 +28,15 @@ Trilean one_sample(Draw& draw) {
   }
   return trilean(*largest_ratio(posterior(prior, with), posterior(prior, without)) <= c * c);
 }
-/// Ratios 3 and 1/3 and the prior weight w of the first: the ratio of posteriors at the second tends to 9 as w grows.
+/// Ratios 3 and 1/3 and the prior weight w of the first: the ratio
+/// of posteriors at the second tends to 9 as w grows.
 Trilean one_sample_is_sharp(Draw& draw) {
   const Rational w = 1 - 1 / Rational(draw.whole("1/(1 - w)", 100, 100'000));
   const FiniteLaw prior = {w, 1 - w}, p = posterior(prior, {1, 3}), q = posterior(prior, {3, 1});
   return trilean(*largest_ratio(p, q) < 9 && *largest_ratio(p, q) > Rational(876, 100));
 }
-/// Of records with |log p| <= B: discrete probabilities lie in [e^-B, 1], so C <= B and 2 B is enough.
+/// Of records with |log p| <= B: discrete probabilities lie in
+/// [e^-B, 1], so C <= B and 2 B is enough.
 Trilean discrete_records_need_half(Draw& draw) {
   const Rational least = draw.inside("e^-B", 0, 1);
   const FiniteLaw prior = draw.positive_law("prior", 4);
@@ -49,7 +51,8 @@ Trilean densities_need_all(Draw& draw) {
   return trilean(*largest_ratio(p, q) < 81 && *largest_ratio(p, q) > 80);
 }
 
-/// A truncated Bernoulli parameter in [a, 1 - a]: C = log((1 - a)/a), and 2 C/T at temperature T is proved by the checker.
+/// A truncated Bernoulli parameter in [a, 1 - a]: C = log((1 - a)/a), and
+/// 2 C/T at temperature T is proved by the checker.
 Trilean truncated_model(Draw& draw) {
   const Rational a = draw.inside("a", Rational(1, 20), Rational(9, 20));
   const long t = draw.whole("T", 1, 4);
@@ -78,7 +81,8 @@ Trilean approximate_sampling(Draw& draw) {
   return trilean(hockey_stick(near_p, near_q, ratio) <= (1 + ratio) * delta);
 }
 
-/// One of N = 100 is updated, 3/4 and 1/4: the changed coordinate tells, with ratio 3, whatever N; printed 4 log(3)/100.
+/// One of N = 100 is updated, 3/4 and 1/4: the changed coordinate
+/// tells, with ratio 3, whatever N; printed 4 log(3)/100.
 Trilean random_scan_is_not_amplified(Draw& draw) {
   draw.tell("probabilities 3/400 and 1/400 of one outcome: ratio 3, where log(3)/25 < 0.044 is promised");
   const FiniteLaw p = bit(Rational(3, 400)), q = bit(Rational(1, 400));

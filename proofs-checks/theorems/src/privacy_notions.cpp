@@ -95,7 +95,8 @@ Trilean zero_base_measure(Draw& draw) {
   return trilean(Rational(0) / 2 + Rational(0) / 2 != 1);
 }
 
-/// S(x) = (x, 1 - x) on {0, 1}: linearly independent, and x + (1 - x) = 1 all the same, so that theta + t (1, 1) gives one law.
+/// S(x) = (x, 1 - x) on {0, 1}: linearly independent, and x + (1 - x) = 1 all
+/// the same, so that theta + t (1, 1) gives one law.
 Trilean independence_is_not_minimality(Draw& draw) {
   const Rational a = draw.inside("e^theta_1", 0, 5), b = draw.inside("e^theta_2", 0, 5), t = draw.inside("e^t", 0, 5);
   const bool independent = Rational(0) * 0 - Rational(1) * 1 != 0;  // S(0) = (0, 1), S(1) = (1, 0)

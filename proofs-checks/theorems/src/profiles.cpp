@@ -21,7 +21,8 @@ bool are_private(const Rational& p, const Rational& q, const Rational& alpha, co
   return is_private(flipped(p, alpha), flipped(q, beta), ratio);
 }
 
-/// The least alpha for p_i <= p_j: each constraint violated at 0 has N > 0, and is met from N/(2 N + E) on.
+/// The least alpha for p_i <= p_j: each constraint violated at
+/// 0 has N > 0, and is met from N/(2 N + E) on.
 Rational least_flip(const Rational& p, const Rational& q, const Rational& ratio) {
   const auto needed = [&](const Rational& n) { return n <= 0 ? Rational{0} : Rational(n / (2 * n + ratio - 1)); };
   return std::max(needed(q - ratio * p), needed((1 - p) - ratio * (1 - q)));
@@ -48,7 +49,8 @@ Trilean response_profiles(Draw& draw) {
   return trilean(least_flip(0, 1, ratio) == 1 / (1 + ratio));
 }
 
-/// A chain and an edge apart, each by the largest flip that an edge of its own needs; flips up to 1/2 only help.
+/// A chain and an edge apart, each by the largest flip that an
+/// edge of its own needs; flips up to 1/2 only help.
 Trilean cluster(Draw& draw) {
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 4);
   const auto p = draw.numbers("profiles", 6, 0, 1);
@@ -62,19 +64,22 @@ Trilean cluster(Draw& draw) {
   }
   return trilean(holds);
 }
-/// Profiles 0, 1 and one alone: its flip does not matter to any constraint nor to the maximum, so the optimum is not one.
+/// Profiles 0, 1 and one alone: its flip does not matter to any
+/// constraint nor to the maximum, so the optimum is not one.
 Trilean isolated_profile_is_free(Draw& draw) {
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 4), alpha = 1 / (1 + ratio);
   const Rational third = draw.number("alpha_3", 0, alpha);
   return trilean(are_private(0, 1, alpha, alpha, ratio) && std::max(alpha, third) == alpha);
 }
-/// With the constraints for the edges only, as products: alpha = 1/2 is feasible always, for zero denominators, too.
+/// With the constraints for the edges only, as products: alpha =
+/// 1/2 is feasible always, for zero denominators, too.
 Trilean products_are_feasible(Draw& draw) {
   const Rational ratio = draw.number("e^epsilon", 1, 5), p = draw.number("p_i", 0, 1), q = draw.number("p_j", 0, 1);
   return trilean(are_private(p, q, Rational(1, 2), Rational(1, 2), ratio) &&
                  flipped(0, 0)[1] <= ratio * flipped(0, 0)[1]);
 }
-/// Transition matrices that meet P_i A_i <= e^epsilon P_j A_j, found as a mixture with a common output law: private by the checker.
+/// Transition matrices that meet P_i A_i <= e^epsilon P_j A_j, found as a mixture
+/// with a common output law: private by the checker.
 Trilean smooth_categorical(Draw& draw) {
   const FiniteLaw p = draw.law("P_i", 3), q = draw.law("P_j", 3), common = draw.positive_law("common output", 3);
   const Rational ratio = 1 + draw.inside("e^epsilon - 1", 0, 4);
@@ -123,8 +128,8 @@ Trilean independent_selections(Draw& draw) {
   const FiniteLaw other = through(selection, two);
   return trilean(is_private(product(one[0], other), product(one[1], other), std::max(worst(one), worst(two))));
 }
-/// One observation twice: each release alone tells nothing of the profile, both together everything (exclusive or with a
-/// common bit).
+/// One observation twice: each release alone tells nothing of the profile, both
+/// together everything (exclusive or with a common bit).
 Trilean dependent_samples(Draw&) {
   const Rational half = Rational(1, 2);
   // X is a fair bit; profile i releases (X, X), profile j (X, not X).

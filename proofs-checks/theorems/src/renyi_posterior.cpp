@@ -34,8 +34,8 @@ std::string at_order(const Rational& order, const Rational& epsilon) {
 }
 BetaLaw drawn_prior(Draw& draw) { return {draw.inside("alpha_0", 0, 6), draw.inside("beta_0", 0, 6)}; }
 
-/// Whole orders: the integral of p^2/q of Beta laws with whole parameters is a sum over the binomial series, here a ratio of
-/// beta functions of whole numbers, exactly.
+/// Whole orders: the integral of p^2/q of Beta laws with whole parameters is a sum over the
+/// binomial series, here a ratio of beta functions of whole numbers, exactly.
 Trilean divergence_by_partition(Draw& draw) {
   const auto whole = [&](const char* name) { return draw.whole(name, 4, 9); };
   const BetaLaw p = {whole("alpha_P"), whole("beta_P")}, q = {whole("alpha_Q - 1") - 3, whole("beta_Q - 1") - 3};
@@ -73,7 +73,8 @@ Trilean small_orders_are_finite(Draw& draw) {
   const Rational order = draw.inside("lambda", 0, 1);
   return trilean(divergence(p, q, order, Precision{128}).is_finite());
 }
-/// For lambda > 1 and n >= 1: finite just below 1 + min(alpha_0, beta_0), infinite there and beyond.
+/// For lambda > 1 and n >= 1: finite just below 1 +
+/// min(alpha_0, beta_0), infinite there and beyond.
 Trilean largest_order(Draw& draw) {
   const BetaLaw prior = drawn_prior(draw);
   const Rational limit = 1 + std::min(prior.alpha, prior.beta), share = draw.inside("share of the order", 0, 1);
@@ -84,8 +85,8 @@ Trilean largest_order(Draw& draw) {
   return trilean(is_infinite(limit) && !is_infinite(1 + share * (limit - 1)));
 }
 
-/// The literal vertices for prior (1, 1), n = 2, r = 1/2, lambda = 2 give log(45 pi^2/256) < log(3 pi^2/16), which real
-/// neighbours have.
+/// The literal vertices for prior (1, 1), n = 2, r = 1/2, lambda = 2 give log(45
+/// pi^2/256) < log(3 pi^2/16), which real neighbours have.
 Trilean unscaled_vertices_are_too_low(Draw& draw) {
   draw.tell(
       "Beta(1, 1), two records, order 2, r 1/2: the divergence is log(3 pi^2/16), above the printed log(45 pi^2/256)");
@@ -103,7 +104,8 @@ Trilean unscaled_vertices_are_too_low(Draw& draw) {
               both(covers, is_certified({draw_of({1, 1}, 2, Rational(1, 2)), at_order(2, Rational(55095, 100'000))},
                                         Verdict::refuted)));
 }
-/// Prior Beta(1, 1), lambda = 3/2, r = n = 1: the printed pairs hold one with alpha = 0; the supremum is log(9 pi^2/16).
+/// Prior Beta(1, 1), lambda = 3/2, r = n = 1: the printed pairs hold
+/// one with alpha = 0; the supremum is log(9 pi^2/16).
 Trilean unrestricted_pairs_are_infinite(Draw& draw) {
   draw.tell(
       "Beta(1, 1), one record, order 3/2: the divergence is log(9 pi^2/16), finite, where a pair of alpha 0 is "
@@ -113,7 +115,8 @@ Trilean unrestricted_pairs_are_infinite(Draw& draw) {
   return trilean(printed_alpha == 0 && !finding.required.infinite &&
                  overlaps(finding.required.value, log(square(pi(Precision{128})) * Rational(9, 16))));
 }
-/// The supremum by the library is attained by none of the data sets more than, and by one as much as, it says: all of them.
+/// The supremum by the library is attained by none of the data sets more
+/// than, and by one as much as, it says: all of them.
 Trilean restricted_pairs(Draw& draw) {
   const BetaLaw prior = drawn_prior(draw);
   const long n = draw.whole("n", 1, 6);
@@ -133,8 +136,8 @@ Trilean restricted_pairs(Draw& draw) {
                  finding.required.value.has_digits(10));
 }
 
-/// lambda = 101/100, P = Beta(1.01, 100), Q = Beta(0.01, 101): the Hessian on the printed segment is below 1.656, and
-/// H lambda < 1.68 < 4.
+/// lambda = 101/100, P = Beta(1.01, 100), Q = Beta(0.01, 101): the Hessian on the printed
+/// segment is below 1.656, and H lambda < 1.68 < 4.
 Enclosure spectral_norm(const BetaLaw& at, Precision p) {
   // In (eta_1, eta_2): alpha = eta_1, beta = eta_2 - eta_1.
   const Enclosure a = trigamma(Enclosure{at.alpha, p}), b = trigamma(Enclosure{at.beta, p}),
@@ -150,7 +153,8 @@ Trilean segment_misses_the_second_law(Draw& draw) {
     return both(at_most(spectral_norm(at, bits), Rational(1656, 1000)), at_least(divergence(p, q, order, bits), 4));
   });
 }
-/// On the segment x in [-1, lambda - 1], the Hessian's norm is convex along it (trigamma is): its ends bound it.
+/// On the segment x in [-1, lambda - 1], the Hessian's norm is
+/// convex along it (trigamma is): its ends bound it.
 Trilean segment_with_both_ends(Draw& draw) {
   const BetaLaw p = {2 + draw.inside("alpha_P - 2", 0, 5), 2 + draw.inside("beta_P - 2", 0, 5)};
   const Rational shift = draw.inside("shift", 0, 1), order = 1 + draw.inside("lambda - 1", 0, 1);
@@ -166,11 +170,13 @@ Trilean segment_with_both_ends(Draw& draw) {
   });
 }
 
-/// r*: the printed one promises r^2 H lambda/2 <= r H lambda; the better one is sqrt(2 epsilon/(H lambda)).
+/// r*: the printed one promises r^2 H lambda/2 <= r H lambda;
+/// the better one is sqrt(2 epsilon/(H lambda)).
 Trilean better_scale(Draw& draw) {
   const BetaLaw prior = {1 + draw.inside("alpha_0 - 1", 0, 6), 1 + draw.inside("beta_0 - 1", 0, 6)};
   const Rational order = Rational(3, 2), r = draw.inside("r", 0, 1);
-  // Along the line the curvature decreases away from the prior's smaller parameters, which lie at least 1 - r/2 from 0.
+  // Along the line the curvature decreases away from the prior's
+  // smaller parameters, which lie at least 1 - r/2 from 0.
   const Finding finding = found({draw_of(prior, 1, r), at_order(order, 1)});
   return settle([&](Precision bits) {
     const Rational least = std::min(prior.alpha, prior.beta) - r * (order - 1);
@@ -195,8 +201,8 @@ Trilean some_scale_is_enough(Draw& draw) {
   while (r * r * curvature * order / 2 > epsilon || r > 1) r /= 2;
   return is_certified({draw_of(prior, draw.whole("n", 1, 100), r), at_order(order, epsilon)}, Verdict::proved);
 }
-/// The prior counts 1/m times: with x = min(alpha_0, beta_0)/m - lambda every parameter on the segment of Lemma 17 stays above x,
-/// and lambda (1/x + 1/x^2) bounds the divergence.
+/// The prior counts 1/m times: with x = min(alpha_0, beta_0)/m - lambda every parameter on the
+/// segment of Lemma 17 stays above x, and lambda (1/x + 1/x^2) bounds the divergence.
 Trilean some_concentration_is_enough(Draw& draw) {
   const BetaLaw prior = drawn_prior(draw);
   const Rational order = 1 + draw.inside("lambda - 1", 0, 20), epsilon = draw.inside("epsilon", 0, 1);
@@ -214,7 +220,8 @@ Trilean some_concentration_is_enough(Draw& draw) {
        at_order(order, epsilon)},
       Verdict::proved);
 }
-/// The second derivative along (1, 0) in (alpha, beta) = (eta_1, eta_2 - eta_1) decreases in each parameter.
+/// The second derivative along (1, 0) in (alpha, beta) =
+/// (eta_1, eta_2 - eta_1) decreases in each parameter.
 Trilean curvature_decreases(Draw& draw) {
   const Rational a = draw.inside("alpha", 0, 6), b = draw.inside("beta", 0, 6), more = draw.inside("more", 0, 6);
   return settle([&](Precision p) {

@@ -8,15 +8,15 @@
 
 namespace dpcert::theorems {
 
-/// Raises the precision until a question is answered, to some 16,000 bits: an equality that only exact arithmetic could
-/// settle stays unknown.
+/// Raises the precision until a question is answered, to some 16,000 bits: an equality that
+/// only exact arithmetic could settle stays unknown.
 template <class Question>
 [[nodiscard]] Trilean settle(Question&& question) {
   return decide(std::forward<Question>(question), Budget{16'384, Work{400'000'000}});
 }
 
-/// Do two formulas, functions of the precision, give one number? `no` as soon as they are apart; `yes` where their
-/// difference is certainly less than 10^-30 of the larger of 1 and them.
+/// Do two formulas, functions of the precision, give one number? `no` as soon as they are apart;
+/// `yes` where their difference is certainly less than 10^-30 of the larger of 1 and them.
 template <class First, class Second>
 [[nodiscard]] Trilean meet(First&& first, Second&& second) {
   return settle([&](Precision precision) {

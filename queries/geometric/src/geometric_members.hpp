@@ -25,7 +25,8 @@ namespace dpcert {
 
 [[nodiscard]] Answer exact_texts(const Vector& x);
 
-/// The value; throws its error as BadInput, at the member of the query that the error names, or else at this one.
+/// The value; throws its error as BadInput, at the member of the
+/// query that the error names, or else at this one.
 template <class T>
 [[nodiscard]] T located(Result<T> result, const Fields& query, const char* key) {
   if (result) return std::move(result).value();

@@ -7,8 +7,9 @@
 
 namespace dpcert {
 
-/// Differences of the statistic in that member, at least one, such that every norm is largest at one of them.
-/// Throws BadInput: unsupported without geometry, and of statistics without such a list.
+/// Differences of the statistic in that member, at least one, such that every
+/// norm is largest at one of them. Throws BadInput: unsupported without
+/// geometry, and of statistics without such a list.
 [[nodiscard]] std::vector<std::vector<Rational>> corner_differences(const Fields& query, const char* key);
 
 /// How they are found, which the geometry says when the program starts.

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// A law as a distribution object of the interface: {"family", parameters...}, numbers as exact text.
+/// A law as a distribution object of the interface: {"family",
+/// parameters...}, numbers as exact text.
 [[nodiscard]] Answer law_shown(const Law& law);
 
 }  // namespace dpcert

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The temperature at which one draw from a posterior has a given pure epsilon, by the exponential mechanism.
+// The temperature at which one draw from a posterior has a
+// given pure epsilon, by the exponential mechanism.
 #include "dpcert/mechanisms/read_posterior.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/queries/number_text.hpp"

@@ -10,7 +10,8 @@
 namespace dpcert {
 namespace {
 
-/// The window that the query gives, or one that makes epsilon small; nothing where only all steps will do.
+/// The window that the query gives, or one that makes epsilon
+/// small; nothing where only all steps will do.
 std::optional<Window> window_in(const Fields& query, const WindowedDescent& read, const Rational& delta) {
   if (!query.has("window") && !query.has("noise_share")) return good_window(read.sampled, delta);
   return read.window.steps < read.sampled.descent.steps ? std::optional{read.window} : std::nullopt;

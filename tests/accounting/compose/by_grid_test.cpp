@@ -81,7 +81,8 @@ TEST_CASE("losses on a grid: known compositions", "[by_grid]") {
 
 TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
   prop("Gaussian pairs, one by one, are their sum", [] {
-    // As sampled at a rate next to 1 they are not put together beforehand; here the sum has a count.
+    // As sampled at a rate next to 1 they are not put together
+    // beforehand; here the sum has a count.
     const Rational mu_squared = *any::rational_between(Rational(1, 10), 4);
     const auto count = static_cast<unsigned long>(*rc::gen::inRange(1, 20));
     WorstPair one = gaussian_pair(mu_squared);
@@ -102,7 +103,8 @@ TEST_CASE("losses on a grid: closed forms", "[by_grid][random]") {
   });
 }
 
-/// What a budget (ln odds, failure) is, run on samples: an outcome that gives one away, one that does the other, and a response.
+/// What a budget (ln odds, failure) is, run on samples: an outcome that gives
+/// one away, one that does the other, and a response.
 PrivacyLoss sampled_budget(const Rational& rate, const Rational& odds, const Rational& failure, PairOrder order) {
   const PrivacyLoss response = lattice_pair(Epsilon::log_of(odds)).value().forward;
   const KnownTails inner = failing_tails(failure, tails_of(response));
@@ -133,7 +135,8 @@ TEST_CASE("losses on a grid: sampled budgets meet their finite laws", "[by_grid]
 }
 
 TEST_CASE("losses on a grid: two heavy losses lie on the grid", "[by_grid]") {
-  // The losses of a sampled response are no multiples of one number, and of few runs the curve has corners.
+  // The losses of a sampled response are no multiples of one
+  // number, and of few runs the curve has corners.
   const auto response = [](Precision precision) { return Enclosure{1, precision}; };
   const auto found = grid({sampled(Rational(1, 100), pure_pair(response), 10)});
   const RuleValue figure = found->epsilon(decimal("1e-4"), 10, fine);
@@ -195,7 +198,8 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     CHECK(profile->epsilon(Rational(1, 2), 10, coarse).infinite);
   }
   SECTION("a part whose finite losses are negative lowers the largest of all, which its own pure epsilon of 0 hides") {
-    // P = (1/2, 1/2) and Q = (0, 1): an infinite loss, and one of -log 2. So from 1 - log 2 on delta is 1/2.
+    // P = (1/2, 1/2) and Q = (0, 1): an infinite loss, and one of
+    // -log 2. So from 1 - log 2 on delta is 1/2.
     const ReleasedParts parts{channel({{{Rational(1, 2), Rational(1, 2)}, {0, 1}}, {{0, 1}}}), laplace(1)};
     const auto profile = grid(parts);
     CHECK_FALSE(profile->pure_epsilon().has_value());

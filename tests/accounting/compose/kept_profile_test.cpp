@@ -47,7 +47,8 @@ TEST_CASE("basic composition", "[random]") {
     RC_ASSERT(contains(profile.delta(eps, precision), truth));
   });
   prop("tests of it err as its values of delta say", [] {
-    // delta has its corners, as a function of e^epsilon, at the losses of two responses and 0, all shifted by the others.
+    // delta has its corners, as a function of e^epsilon, at the losses of
+    // two responses and 0, all shifted by the others.
     const Epsilon kept = *any::rational_ratio_loss(), other = *any::rational_ratio_loss();
     const Rational failure = *any::probability(), alpha = *any::rational_between(Rational(1, 100), Rational(99, 100));
     const KeptProfile profile{responses(kept, 1, 2), {other}, failure, "basic"};

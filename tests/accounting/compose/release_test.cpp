@@ -211,7 +211,8 @@ TEST_CASE("a composition too large for an exact sum has its transform") {
   const RuleValue figure = *sum.epsilon(*read_rational("1e-9"), digits);
   CHECK(figure.rule == "loss_transform");
   CHECK(figure.has_digits(digits));
-  // As for a tenth of the steps, which have an exact sum, at a loss sqrt(10) as large, but for the lattice.
+  // As for a tenth of the steps, which have an exact sum, at a
+  // loss sqrt(10) as large, but for the lattice.
   const Release coarser = release({released::response(Epsilon{*read_rational("0.0031622776601683793")}, 0, 300'000)});
   const RuleValue near = *coarser.epsilon(*read_rational("1e-9"), 8);
   CHECK(abs(near.value.midpoint() - figure.value.midpoint()) < *read_rational("1e-3"));

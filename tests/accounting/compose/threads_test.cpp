@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Objects that keep what they found last, asked by several threads at once: the answers are those of one thread.
+// Objects that keep what they found last, asked by several
+// threads at once: the answers are those of one thread.
 #include <catch2/catch.hpp>
 #include <string>
 
@@ -21,7 +22,8 @@ std::string text(const Enclosure& x) {
 std::string text(const RuleValue& x) { return x.rule + (x.infinite ? " inf" : " " + text(x.value)); }
 std::string text(const Rate& x) { return text(x.at_least) + " " + text(x.at_most); }
 
-/// What a thread hears of a fresh object, whose caches are empty; no two of them ask for one precision.
+/// What a thread hears of a fresh object, whose caches are
+/// empty; no two of them ask for one precision.
 template <class Make, class Ask>
 void answers_alike(const Make& make, const Ask& ask) {
   std::vector<std::string> alone(threads), together(threads);

@@ -58,7 +58,8 @@ WorstPair described_alike(const std::shared_ptr<const Profile>& profile) {
 using Laws = std::pair<std::vector<Rational>, std::vector<Rational>>;
 ChannelMatrix matrix_of(const Laws& laws) { return {{laws.first, laws.second}, {{0, 1}}}; }
 
-/// The least type II error by all events, of Q against P: the lower convex hull of the errors, at alpha.
+/// The least type II error by all events, of Q against P: the
+/// lower convex hull of the errors, at alpha.
 Rational brute_type_two(const std::vector<Rational>& p, const std::vector<Rational>& of_q, const Rational& alpha) {
   std::vector<std::pair<Rational, Rational>> errors;  // type I, type II
   for (std::size_t event = 0; event < (1UL << p.size()); ++event) {
@@ -184,7 +185,8 @@ TEST_CASE("ten responses are tested by the number of true ones") {
 }
 
 TEST_CASE("of a channel with many pairs the worst pair counts, not what they allow together") {
-  // One pair is best told apart at small, the other at large type I errors; a point between is below neither.
+  // One pair is best told apart at small, the other at large
+  // type I errors; a point between is below neither.
   const ChannelMatrix matrix{{{q("1/2"), q("1/2"), 0, 0},
                               {q("1/10"), q("9/10"), 0, 0},
                               {0, 0, q("1/2"), q("1/2")},
@@ -229,7 +231,8 @@ TEST_CASE("the trade-off of finite pairs", "[random]") {
 }
 
 TEST_CASE("Hölder's bounds are the suprema of the conversion's own values") {
-  // rho-zCDP: both orders have one curve. No value of the converted delta gives more, and one comes near.
+  // rho-zCDP: both orders have one curve. No value of the
+  // converted delta gives more, and one comes near.
   const Release budget = release({released::zcdp(q("0.5"))});
   const Profile& bound = *budget.orders().front().profiles().front();
   for (const char* level : {"0.05", "0.5", "0.9"}) {

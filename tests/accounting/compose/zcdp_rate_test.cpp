@@ -28,7 +28,8 @@ std::shared_ptr<const RenyiCurve> responses(const Epsilon& loss, const Rational&
   return std::make_shared<const LatticePair>(*LatticePair::from({{loss, weight, 1}}));
 }
 
-/// A curve of a kind that is claimed to be concave in u = (a - 1/2)^2; from the third kind on they are responses.
+/// A curve of a kind that is claimed to be concave in u = (a -
+/// 1/2)^2; from the third kind on they are responses.
 std::shared_ptr<const RenyiCurve> any_concave_curve(int first_kind = 0) {
   const Rational size = *any::moderate_positive();
   switch (*rc::gen::inRange(first_kind, 4)) {
@@ -159,8 +160,8 @@ TEST_CASE("the search for the largest D_a / a", "[random]") {
     RC_ASSERT(rate.is_settled);
     RC_ASSERT(rate.at_most.has_digits(digits));
     const auto curve = responses(loss, weight);
-    // D_a grows with a: between orders of ratio 1.01 D_a / a is at most 1.01 times that of the larger one, and beyond an
-    // order a it is at most D_inf / a.
+    // D_a grows with a: between orders of ratio 1.01 D_a / a is at most 1.01 times that of the
+    // larger one, and beyond an order a it is at most D_inf / a.
     Rational nearest = kullback_leibler(*curve, precision).lower();
     const Rational largest = loss.enclose(precision).upper();
     for (unsigned long n = 101; n * nearest < 100 * largest; n += n / 100) {

@@ -89,7 +89,8 @@ TEST_CASE("divergences at one order add up") {
 
 TEST_CASE("adaptive responses within a budget", "[random]") {
   prop("meet it, whatever is chosen in view of what came out", [] {
-    // A tree of responses: the loss of each depends on the outcomes before. Both laws are carried along.
+    // A tree of responses: the loss of each depends on the
+    // outcomes before. Both laws are carried along.
     const Epsilon budget = Epsilon::log_of(*rc::gen::inRange(1, 40));
     std::vector<std::pair<std::pair<Rational, Rational>, Odometer>> leaves{{{1, 1}, Odometer{{Notion::pure, budget}}}};
     for (int depth = 0; depth < 4; ++depth) {

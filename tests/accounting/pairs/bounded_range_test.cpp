@@ -113,7 +113,8 @@ TEST_CASE("bounded range: the trade-off and the rate of Gaussian DP") {
   const Release release = Release::of({{bounded_range_pair(Epsilon{3}), 1}}).value();
   const Rate rate = *release.gdp_rate(12);
   REQUIRE(rate.is_settled);
-  // 2 Phi(mu/2) - 1 = tanh(3/4), and the trade-off of the Gaussian pair lies below at all levels: delta is at most its delta.
+  // 2 Phi(mu/2) - 1 = tanh(3/4), and the trade-off of the Gaussian pair lies
+  // below at all levels: delta is at most its delta.
   const Rational mu = rate.at_most.value.upper();
   const Release gaussian = Release::of({{gaussian_pair(mu * mu), 1}}).value();
   for (const Rational& epsilon : {Rational{0}, Rational{1, 4}, Rational{1}, Rational{2}, Rational{29, 10}})

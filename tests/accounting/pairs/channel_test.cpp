@@ -53,7 +53,8 @@ Rational worst_delta(const ChannelMatrix& matrix, const Rational& ratio) {
   return worst;
 }
 
-/// The smallest e^eps >= 1 with P(E) <= e^eps Q(E) + delta for all events, by trying all events; nothing: infinite.
+/// The smallest e^eps >= 1 with P(E) <= e^eps Q(E) + delta for all
+/// events, by trying all events; nothing: infinite.
 std::optional<Rational> least_ratio(const ChannelMatrix& matrix, const Rational& delta) {
   Rational least = 1;
   for (const auto& pair : pairs_of(matrix))

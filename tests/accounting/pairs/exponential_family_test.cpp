@@ -54,7 +54,8 @@ std::vector<Rational> any_covariance(std::size_t n) {
   return result;
 }
 
-/// A law of the family, of dimension 1 to 3 where it has one; laws of equal `known` have the same frame.
+/// A law of the family, of dimension 1 to 3 where it has one;
+/// laws of equal `known` have the same frame.
 Law any_law(std::string_view family, const Rational& known, std::size_t n) {
   if (family == "normal") return law(family, {any_real(), any_positive()});
   if (family == "multivariate_normal") {

@@ -24,7 +24,8 @@ Enclosure bound(const IteratedLaplace& noise, const Rational& order) {
   return iterated_laplace_bound(noise, {order}, precision).bound.value;
 }
 
-/// The density at distance x >= 0, as the source prints it (6.3): for scales that are not close, or equal.
+/// The density at distance x >= 0, as the source prints it
+/// (6.3): for scales that are not close, or equal.
 Complex density(const IteratedLaplace& noise, const Complex& x) {
   const Rational &s = noise.scale1, &t = noise.scale2;
   if (s == t) return exp(x * Rational(-1 / s)) * (x + s) * Rational(1 / (4 * s * s));
@@ -33,8 +34,8 @@ Complex density(const IteratedLaplace& noise, const Complex& x) {
          exp(x * Rational(-1 / t)) * Rational((sum - difference) / 4);
 }
 
-/// By the integral of p^a q^(1-a) over three parts of the line, cut off where what is left is below 2^-60, as
-/// p/q <= e^(shift/scale).
+/// By the integral of p^a q^(1-a) over three parts of the line, cut off where what
+/// is left is below 2^-60, as p/q <= e^(shift/scale).
 Enclosure by_definition(const IteratedLaplace& noise, const Rational& order) {
   const Rational shift = noise.sensitivity, far = shift * (1 + order) + 60 * std::max(noise.scale1, noise.scale2);
   const auto part = [&](const Rational& length, auto&& p, auto&& q) {
@@ -179,7 +180,8 @@ TEST_CASE("corner cases of iterated Laplace noise") {
   const Rational tiny = 1 / Rational(power_of_ten(1000));
   CHECK(iterated_laplace_divergence({1, 2, 0}, {Rational{2}}, precision).exact == Rational{0});
   CHECK(iterated_laplace_bound({1, 2, 0}, {Rational{2}}, precision).bound.exact == Rational{0});
-  // Small shifts: half of the order times the Fisher information, which at equal scales is the integral of (u/(1+u))^2.
+  // Small shifts: half of the order times the Fisher information, which
+  // at equal scales is the integral of (u/(1+u))^2.
   const Enclosure small = divergence({1, 1, tiny}, 2) / Rational(tiny * tiny);
   const auto information = [](const Complex& u) { return exp(-u) * square(u) / (u + Rational{1}) * Rational(1, 2); };
   CHECK(agrees(small + between(0, power_of_two(-50), precision), integral(information, 0, 60, precision)));

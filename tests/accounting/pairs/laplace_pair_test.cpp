@@ -18,7 +18,8 @@ constexpr Precision precision{300};
 
 Enclosure number(const Rational& x) { return {x, precision}; }
 
-/// g(a) of Laplace(t) against Laplace(0): the integral splits at 0 and t, where |x| - |x-t| is -t, 2x - t and t.
+/// g(a) of Laplace(t) against Laplace(0): the integral splits
+/// at 0 and t, where |x| - |x-t| is -t, 2x - t and t.
 Enclosure moment_in_three_parts(const Rational& t, const Rational& a) {
   const Enclosure left = exp(number(-a * t)) * Rational{1, 2};
   const Enclosure right = exp(number((a - 1) * t)) * Rational{1, 2};
@@ -65,7 +66,8 @@ TEST_CASE("delta of a Laplace pair", "[random]") {
   });
   prop("leaves the errors of tests that reject beyond some point", [] {
     const Rational t = *any::moderate_positive(), place = *any::rational_between(Rational(1, 50), 1), share{99, 100};
-    // Rejecting beyond place * t has errors e^(-place t)/2 and e^((place - 1) t)/2; mixing with a coin is worse.
+    // Rejecting beyond place * t has errors e^(-place t)/2 and
+    // e^((place - 1) t)/2; mixing with a coin is worse.
     const Enclosure a = exp(number(-place * t)) * Rational{1, 2}, b = exp(number((place - 1) * t)) * Rational{1, 2};
     RC_ASSERT(not_above(LaplacePair{t}.type_two(a.upper(), precision)->value, b));
     RC_ASSERT(not_above(b, LaplacePair{t}.type_two(a.lower(), precision)->value));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The law of two Laplace variables, as a family on the line: its curves are those of iterated Laplace noise.
+// The law of two Laplace variables, as a family on the line:
+// its curves are those of iterated Laplace noise.
 #include <rapidcheck.h>
 
 #include <algorithm>
@@ -43,7 +44,8 @@ Rational any_epsilon(const IteratedLaplace& noise) {
   return most * *any::rational_between(Rational(-9, 10), Rational(9, 10));
 }
 
-/// The density at a distance, as the source prints it (6.3), and the mass beyond, for scales that are not close, or equal.
+/// The density at a distance, as the source prints it (6.3), and the mass
+/// beyond, for scales that are not close, or equal.
 double density(double s, double t, double x) {
   x = std::abs(x);
   if (s == t) return std::exp(-x / s) * (x + s) / (4 * s * s);
@@ -58,8 +60,8 @@ Enclosure mass_beyond(const IteratedLaplace& noise, const Rational& x) {
 }
 double double_of(const Rational& x) { return Enclosure{x, precision}.steer(); }
 
-/// What the half-line beyond the best of a double's places tells of the shift: a lower bound of delta, and delta itself
-/// to the square of a double's accuracy.
+/// What the half-line beyond the best of a double's places tells of the shift: a lower bound of
+/// delta, and delta itself to the square of a double's accuracy.
 Enclosure told_by_half_line(const IteratedLaplace& noise, const Rational& epsilon) {
   const double s = double_of(noise.scale1), t = double_of(noise.scale2), shift = double_of(noise.sensitivity);
   const auto loss = [&](double x) { return std::log(density(s, t, x - shift) / density(s, t, x)); };

@@ -185,7 +185,8 @@ TEST_CASE("twenty-four different kinds of steps are a sum over two halves of the
   }
   const auto pair = LatticePair::from(steps);
   REQUIRE(pair.has_value());
-  // All losses are multiples of 1/100: the net loss in steps of 2/100 is a subset sum, its law one polynomial.
+  // All losses are multiples of 1/100: the net loss in steps of
+  // 2/100 is a subset sum, its law one polynomial.
   std::vector<Enclosure> law = {Enclosure{1, precision}};
   for (long k = 1; k <= 24; ++k) {
     const Enclosure truth = Rational{1} / (exp(-Enclosure{Rational(k, 100), precision}) + Rational{1});
@@ -210,7 +211,8 @@ TEST_CASE("twenty-four different kinds of steps are a sum over two halves of the
 }
 
 TEST_CASE("steps of losses with one measure: ties are not summed one by one") {
-  // All losses are multiples of 1/10, so that the law is one polynomial of 2 * 8 * 28 + 1 coefficients.
+  // All losses are multiples of 1/10, so that the law is one
+  // polynomial of 2 * 8 * 28 + 1 coefficients.
   std::vector<LatticeSteps> steps;
   const Enclosure zero{0, precision};
   std::vector<Enclosure> law = {Enclosure{1, precision}};  // of -224, ..., 224 in the end

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Laws that are shifts of one normal or Laplace law are that noise's pair, with all that is known of it.
+// Laws that are shifts of one normal or Laplace law are that
+// noise's pair, with all that is known of it.
 #include <catch2/catch.hpp>
 
 #include "agrees.hpp"

@@ -11,7 +11,8 @@
 
 namespace dpcert {
 
-/// A model on the line, told by Bayes' rule of the records' own family, and the line that it is said to be.
+/// A model on the line, told by Bayes' rule of the records' own
+/// family, and the line that it is said to be.
 struct PosteriorCase {
   std::string name;
   Law record;  ///< what is known of the records

@@ -166,7 +166,8 @@ TEST_CASE("the privacy curve of a posterior sample") {
     CHECK(at_most(delta(line, epsilon), promised) == Trilean::yes);
   }
   SECTION("of geometric records is that of the first of many") {
-    // Beta(1, 1) against Beta(1, 2), of density 2 (1-x): 2 (1-x) > c just below 1 - c/2, and 1 > 2 c (1-x) above 1 - 1/(2c).
+    // Beta(1, 1) against Beta(1, 2), of density 2 (1-x): 2 (1-x) > c just
+    // below 1 - c/2, and 1 > 2 c (1-x) above 1 - 1/(2c).
     const PosteriorLine many = beta_failures_line(1, 1, 1, power_of_ten(9));
     for (const Rational& c : {Rational{1}, Rational(5, 4), Rational(3, 2)}) {
       const Rational rising = 1 - c + c * c / 4, falling = 1 / (4 * c);

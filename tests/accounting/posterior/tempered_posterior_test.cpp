@@ -105,7 +105,8 @@ double renyi(const std::vector<double>& p, const std::vector<double>& q, double 
     sum += order == 1 ? p[i] * std::log(p[i] / q[i]) : std::pow(p[i], order) * std::pow(q[i], 1 - order);
   return order == 1 ? sum : std::log(sum) / (order - 1);
 }
-/// The largest of both orders, over data sets whose others add up to multiples of a twentieth, which differ in a record of 0 or 1.
+/// The largest of both orders, over data sets whose others add up to multiples of
+/// a twentieth, which differ in a record of 0 or 1.
 template <class Of>
 double largest_of_pairs(const TemperedPosterior& posterior, const Of& of) {
   double most = 0;
@@ -205,8 +206,9 @@ TEST_CASE("sensitivities of truncated models") {
 }
 
 TEST_CASE("relative efficiencies of Table 4.1") {
-  // Of n Bernoulli(p) records and a uniform prior: the mean square error of a release about p, over data, noise and draw, over the
-  // best variance p (1-p)/n. At temperature T the posterior of k successes is Beta(k/T + 1, (n-k)/T + 1).
+  // Of n Bernoulli(p) records and a uniform prior: the mean square error of a release about p,
+  // over data, noise and draw, over the best variance p (1-p)/n. At temperature T the
+  // posterior of k successes is Beta(k/T + 1, (n-k)/T + 1).
   const Rational p(3, 10), best = p * (1 - p);
   struct Release {
     Rational temperature, noise;  ///< variance of the noise on the number of successes

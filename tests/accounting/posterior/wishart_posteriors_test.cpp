@@ -22,7 +22,8 @@ using Vector = std::vector<Rational>;
 
 Rational any_share() { return *any::rational_between(-1, 1); }
 
-/// Of length <= 1: a point of the sphere, by the inverse of a projection of a point, or a shorter one.
+/// Of length <= 1: a point of the sphere, by the inverse of a
+/// projection of a point, or a shorter one.
 Vector any_record(std::size_t n) {
   Vector x;
   Rational square = 0;

@@ -34,8 +34,9 @@ bool agrees(const Result<Number>& x, const char* integral_part, const char* deci
   return agrees(x.value().value, between(value - unit, value + unit, Precision{200}));
 }
 
-/// 3 E max(|x|, |y|) on the unit ball of |.|_p in the plane, over its eight like parts: 12 / area times the integral of
-/// (1 - y^p)^(2/p) - y^2 over the y > 0 with 2 y^p < 1, which is between 0 and 1.
+/// 3 E max(|x|, |y|) on the unit ball of |.|_p in the plane, over its eight
+/// like parts: 12 / area times the integral of (1 - y^p)^(2/p) - y^2 over
+/// the y > 0 with 2 y^p < 1, which is between 0 and 1.
 Enclosure largest_in_plane(const Rational& p) {
   const Precision precise{128};
   const Enclosure end = exp(log(Enclosure{Rational{1, 2}, precise}) / p), none{0, precise};

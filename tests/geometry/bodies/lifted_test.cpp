@@ -80,8 +80,8 @@ Lifted difference_of(const Lifted& body) {
   return Lifted::sum({body, Lifted::image(-Matrix::Identity(d, d), body)});
 }
 
-/// The 68 facets of the difference body of cut_points(3), as functionals at most 1: coordinates are the edges of K_4 on the
-/// vertices root, 1, 2, 3, those of the root first.
+/// The 68 facets of the difference body of cut_points(3), as functionals at most 1: coordinates are
+/// the edges of K_4 on the vertices root, 1, 2, 3, those of the root first.
 std::vector<Vector> facets_of_cut3() {
   const std::vector<std::vector<int>> triangles{{0, 1, 3}, {0, 2, 4}, {1, 2, 5}, {3, 4, 5}};
   const std::vector<std::vector<int>> four_cycles{{0, 3, 5, 2}, {0, 4, 5, 1}, {1, 3, 4, 2}};

@@ -35,7 +35,8 @@ Rational norm_mean(const Polytope& body, const Polytope& ball) {
   return height - volume(brute::intersection(above)).value() / volume(body).value();
 }
 
-/// The mean of a norm, over the part of the body where each facet of the ball is the one that decides.
+/// The mean of a norm, over the part of the body where each
+/// facet of the ball is the one that decides.
 Rational norm_mean_by_cones(const Polytope& body, const Polytope& ball) {
   Rational sum = 0;
   for (const auto& [normal, offset] : ball.facets) {
@@ -49,7 +50,8 @@ Rational norm_mean_by_cones(const Polytope& body, const Polytope& ball) {
   return sum / volume(body).value();
 }
 
-/// By certified quadrature along each edge: a third of the integral of |y| over the edge times the edge's distance.
+/// By certified quadrature along each edge: a third of the
+/// integral of |y| over the edge times the edge's distance.
 Enclosure polygon_mean_length(const Polytope& body) {
   Enclosure sum{0, precise};
   for (const auto& [normal, offset] : body.facets) {
@@ -67,8 +69,8 @@ Enclosure polygon_mean_length(const Polytope& body) {
   return sum / (3 * volume(body).value());
 }
 
-/// Bounds of the mean length over a simplex: |x| is convex, so that it lies between its value at the centroid and the mean
-/// over the corners, here after so many bisections of the longest edge.
+/// Bounds of the mean length over a simplex: |x| is convex, so that it lies between its value at
+/// the centroid and the mean over the corners, here after so many bisections of the longest edge.
 Enclosure simplex_mean_length(const std::vector<Vector>& corners, int bisections) {
   if (bisections == 0) {
     const auto length = [](const Vector& x) { return sqrt(Enclosure{Rational{x.dot(x)}, Precision{64}}); };

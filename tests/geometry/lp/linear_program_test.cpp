@@ -47,7 +47,8 @@ Matrix matrix_of(const LinearProgram& program) {
   return a;
 }
 
-/// The least cost of a basic feasible solution: solutions that are the only one on some set of columns.
+/// The least cost of a basic feasible solution: solutions that
+/// are the only one on some set of columns.
 std::optional<Rational> least_over_basic_solutions(const LinearProgram& program) {
   const Matrix a = matrix_of(program);
   std::optional<Rational> least;
@@ -72,7 +73,8 @@ std::optional<Rational> least_over_basic_solutions(const LinearProgram& program)
   return least;
 }
 
-/// min cost . z over the unit columns z_1 + ... = 1 and the like is never unbounded: a feasible program with a known end.
+/// min cost . z over the unit columns z_1 + ... = 1 and the like is
+/// never unbounded: a feasible program with a known end.
 LinearProgram feasible_program(Eigen::Index rows, Eigen::Index columns, int size, int denominators) {
   LinearProgram program = any_program(rows, columns, size, denominators);
   program.right.setZero();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sensitivity hulls of "Structure and sensitivity in differential privacy" (Awan and Slavković), section 5.1, against
-// the sets K_T printed there: cylinders over copies of K_2 and K_3 are larger than the hull.
+// The sensitivity hulls of "Structure and sensitivity in differential privacy"
+// (Awan and Slavković), section 5.1, against the sets K_T printed there: cylinders
+// over copies of K_2 and K_3 are larger than the hull.
 #include <catch2/catch.hpp>
 
 #include "dpcert/geometry/hull.hpp"
@@ -56,8 +57,9 @@ TEST_CASE("The printed K_T for one feature holds points outside the hull") {
 }
 
 TEST_CASE("The hull for one feature has a smaller volume than the printed set") {
-  // The printed set has the section {|u_2| <= h} x {|u_3|, |u_4| <= 2, |u_3| + |u_4| <= 4 - |u_1|} at u_1, where h is 2 up
-  // to |u_1| = 1 and 2 - 2(|u_1| - 1)^2 beyond: of degree 4, so that Boole's rule is exact on [0, 1] and on [1, 2].
+  // The printed set has the section {|u_2| <= h} x {|u_3|, |u_4| <= 2, |u_3| + |u_4| <= 4 -
+  // |u_1|} at u_1, where h is 2 up to |u_1| = 1 and 2 - 2(|u_1| - 1)^2 beyond: of degree 4, so
+  // that Boole's rule is exact on [0, 1] and on [1, 2].
   const auto section = [](const Rational& u) {
     const Rational beyond = u > 1 ? Rational{u - 1} : Rational{0};
     return Rational{2 * (2 - 2 * beyond * beyond) * (16 - 2 * u * u)};

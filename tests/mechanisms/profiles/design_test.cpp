@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Designs for profile-based privacy: private by the definition, no worse than any vertex of the program, and what their
-// prices prove.
+// Designs for profile-based privacy: private by the definition, no worse than any
+// vertex of the program, and what their prices prove.
 #include <rapidcheck.h>
 
 #include <algorithm>
@@ -62,7 +62,8 @@ bool is_private(const DesignProblem& problem, const std::vector<Rational>& sizes
   return worst && *worst <= ratio;
 }
 
-/// All vertices of {private designs with each weighted move at most t}, in (sizes, t), by brute force.
+/// All vertices of {private designs with each weighted move at
+/// most t}, in (sizes, t), by brute force.
 class Vertices {
  public:
   Vertices(const DesignProblem& problem, const Rational& ratio) : n_{problem.moves.size() + 1} {

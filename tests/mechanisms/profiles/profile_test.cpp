@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Profile-based privacy of a given mechanism: its exact epsilon, composition on fresh observations, what one observation
-// used twice tells, and how it relates to local privacy.
+// Profile-based privacy of a given mechanism: its exact epsilon, composition on fresh observations,
+// what one observation used twice tells, and how it relates to local privacy.
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
@@ -125,7 +125,8 @@ TEST_CASE("fresh observations: losses add up, exactly for repeated runs", "[rand
 }
 
 TEST_CASE("the worst outcomes of different mechanisms may be those of no one pair of secrets") {
-  // The second mechanism tells of the profiles what the first does, in the other order: ln 9 together, not 2 ln 5.
+  // The second mechanism tells of the profiles what the first
+  // does, in the other order: ln 9 together, not 2 ln 5.
   const auto told = [](const char* first, const char* second) {
     return profile_text(R"(["0", "1"])", "[[0, 1]]", std::string{"["} + first + ", " + second + "]");
   };
@@ -164,7 +165,8 @@ TEST_CASE("selections in parallel: as one mechanism on the disjoint union of the
     const Case one = any_case(1), other = any_case(1);
     const std::size_t n = one.graph.profiles.size(), m = other.graph.profiles.size();
     const std::size_t a = one.channel(0).front().size(), b = other.channel(0).front().size();
-    // From the pair (i, j) of selections to the pair of outcomes; neighbours differ in one selection.
+    // From the pair (i, j) of selections to the pair of outcomes;
+    // neighbours differ in one selection.
     ChannelMatrix joint;
     for (std::size_t i = 0; i < n; ++i)
       for (std::size_t j = 0; j < m; ++j) {
@@ -209,7 +211,8 @@ TEST_CASE("local privacy implies profile privacy, of one matrix for all profiles
 }
 
 TEST_CASE("side information: one who knows the other bit learns the profile") {
-  // Given that the second bit is 0 the observation is 00 under the first profile, 10 under the second.
+  // Given that the second bit is 0 the observation is 00 under
+  // the first profile, 10 under the second.
   const std::string given = R"([[1, 0, 0, 0], [0, 0, 1, 0]])";
   CHECK(released(profile_text(given, "[[0, 1]]", "[[1, 0], [1, 0], [0, 1], [0, 1]]")).epsilon(0, 15)->infinite);
 }

@@ -18,13 +18,15 @@
 namespace dpcert {
 namespace {
 
-/// Products along a line: bounds the work, and nothing else. More digits take more points, on the line and in the sums.
+/// Products along a line: bounds the work, and nothing else. More
+/// digits take more points, on the line and in the sums.
 double most_line_terms(Precision precision) { return 150'000.0 * static_cast<double>(std::max(precision.bits, 100L)); }
 
 /// What they may cost, which is more with each bit.
 constexpr double most_line_work = 6e9;
 
-/// A number that is enough, at most `last` and about an eighth more than the least such; nothing: it would not be affordable.
+/// A number that is enough, at most `last` and about an eighth more than the
+/// least such; nothing: it would not be affordable.
 template <class IsEnough, class IsAffordable>
 std::optional<long> least_enough(long guess, long last, IsEnough is_enough, IsAffordable is_affordable) {
   long few = 0, many = std::min(guess, last);
@@ -82,7 +84,8 @@ std::optional<LossProgression> ContourInversion::common(const std::vector<Transf
   return LossProgression{first, *std::move(stride)};
 }
 
-/// Of each term, as far as it counts: the decay of losses in a progression is known up to half of their own period only.
+/// Of each term, as far as it counts: the decay of losses in a
+/// progression is known up to half of their own period only.
 std::vector<Decay> ContourInversion::decays_at(const Rational& tilt) const {
   const auto none = [](const Enclosure& t) { return Enclosure{1, t.precision()}; };
   std::vector<Decay> decays;
@@ -107,7 +110,8 @@ Enclosure ContourInversion::most_beyond(const std::vector<Decay>& decays, const 
   return rest;
 }
 
-/// For shifted epsilons at least that far apart: the step, and at which point nothing is beyond, as a period is complete.
+/// For shifted epsilons at least that far apart: the step, and at which
+/// point nothing is beyond, as a period is complete.
 std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
   if (!progression_)
     return {[step = finite_rational(2 * std::numbers::pi / distance, 20).value_or(1)](Precision bits) {

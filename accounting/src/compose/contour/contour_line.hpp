@@ -7,10 +7,12 @@
 
 namespace dpcert {
 
-/// Chernoff's bound at one tilt of delta (tilt > 0), of 1 - delta (-1 <= tilt < 0), and of both at 0.
+/// Chernoff's bound at one tilt of delta (tilt > 0), of 1 -
+/// delta (-1 <= tilt < 0), and of both at 0.
 [[nodiscard]] Enclosure chernoff_bound(const Rational& tilt, const Enclosure& log_moment, const Enclosure& epsilon);
 
-/// A line with the values of M(z)/M(c) K(z) at its points, K(z) = 1/(z(z+1)) or that of a progression, and what bounds the rest.
+/// A line with the values of M(z)/M(c) K(z) at its points, K(z) = 1/(z(z+1)) or
+/// that of a progression, and what bounds the rest.
 struct ContourLine {
   /// Where Chernoff's bound is taken, and log M there.
   struct Bounding {
@@ -25,7 +27,8 @@ struct ContourLine {
   Enclosure beyond;    ///< what the points beyond add at most, over M(c) e^(-c eps)
   Bounding low, high;
 
-  /// Of losses in a progression: what (1 - e^(eps - v)) is multiplied by, v the first loss from eps on.
+  /// Of losses in a progression: what (1 - e^(eps - v)) is
+  /// multiplied by, v the first loss from eps on.
   struct OnProgression {
     Enclosure first, stride;
     FourierSum values;

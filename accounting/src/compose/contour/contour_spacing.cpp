@@ -13,7 +13,8 @@ namespace {
 
 constexpr long guard_bits = 24, most_spacing_bits = 1L << 30;
 
-/// How far from a saddle point lines and bounds are looked for, in steps of its grid: about even in their logarithms.
+/// How far from a saddle point lines and bounds are looked for, in
+/// steps of its grid: about even in their logarithms.
 std::vector<long> strides(int fineness) {
   std::vector<long> all;
   for (long step = 1, last = 64L << fineness; step <= last; step *= 2) {
@@ -23,7 +24,8 @@ std::vector<long> strides(int fineness) {
   return all;
 }
 
-/// A tilt, and how large the shifted terms are by Chernoff's bound there, in nats over what is asked.
+/// A tilt, and how large the shifted terms are by Chernoff's
+/// bound there, in nats over what is asked.
 struct Bound {
   Rational tilt;
   double nats;
@@ -47,8 +49,8 @@ Spacing spacing_at(const Rational& tilt, const std::vector<Bound>& bounds, doubl
 
 }  // namespace
 
-/// At the saddle point, or where M rises steeply beyond it further left: there the integrand is larger, and more digits cancel,
-/// but the shifted epsilons may lie nearer.
+/// At the saddle point, or where M rises steeply beyond it further left: there the integrand is
+/// larger, and more digits cancel, but the shifted epsilons may lie nearer.
 Spacing spacing_for(const Tilts& tilts, const Tilts::Place& saddle, const Tilts::Purpose& purpose, double nats) {
   const bool is_right = saddle.side == Tilts::Side::right;
   std::vector<Bound> bounds;

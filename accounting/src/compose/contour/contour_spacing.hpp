@@ -5,12 +5,12 @@
 
 #include "compose/contour/tilts.hpp"
 
-/// Where the line of a contour inversion stands, and how far apart the shifted epsilons are. All of it steers: what a line reaches is
-/// enclosed where it is used.
+/// Where the line of a contour inversion stands, and how far apart the shifted epsilons are. All of
+/// it steers: what a line reaches is enclosed where it is used.
 namespace dpcert {
 
-/// A line's tilt, the distance A of the shifted epsilons, and two tilts on both sides at which the bounds of their deltas
-/// suffice. Steers.
+/// A line's tilt, the distance A of the shifted epsilons, and two tilts on both sides at
+/// which the bounds of their deltas suffice. Steers.
 struct Spacing {
   Rational tilt;
   double distance = std::numeric_limits<double>::infinity();

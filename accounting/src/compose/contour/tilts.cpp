@@ -11,10 +11,12 @@ namespace {
 
 constexpr long octave = 8, left_octave = 2, finer_by = 8;
 constexpr long most_index = 64 * octave, most_left_index = 48 * left_octave;
-/// A grid on which psi bends by more nats than this between three neighbours is too coarse to tell where a saddle point is.
+/// A grid on which psi bends by more nats than this between three
+/// neighbours is too coarse to tell where a saddle point is.
 constexpr double much_bend = 8;
 
-/// The least index of a convex function with a slope that is first negative and then positive; infinity counts as far right.
+/// The least index of a convex function with a slope that is first negative
+/// and then positive; infinity counts as far right.
 template <class Function>
 long least_index(const Function& f, long lowest, long highest, long start) {
   const auto rises_at = [&](long i) {

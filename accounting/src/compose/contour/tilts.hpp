@@ -10,11 +10,13 @@
 
 namespace dpcert {
 
-/// Which upright line suits a question to a contour inversion: everything here is in doubles, and only steers.
+/// Which upright line suits a question to a contour inversion:
+/// everything here is in doubles, and only steers.
 ///
-/// Tilts lie on one of two grids: (0, inf), eight tilts to an octave, and (-1, 0), two to an octave from each end; or, where
-/// M(c) rises so fast that these are far apart, on grids 8, 64 and 512 times as fine. With psi(c) = log M(c) - c eps - log |c(1+c)|,
-/// the logarithm of the integrand on the real line, which is convex on each side, the saddle point is where psi is least.
+/// Tilts lie on one of two grids: (0, inf), eight tilts to an octave, and (-1, 0), two to an octave
+/// from each end; or, where M(c) rises so fast that these are far apart, on grids 8, 64 and 512
+/// times as fine. With psi(c) = log M(c) - c eps - log |c(1+c)|, the logarithm of the integrand on
+/// the real line, which is convex on each side, the saddle point is where psi is least.
 class Tilts {
  public:
   enum class Side { right, left };  ///< of the pole at 0
@@ -34,8 +36,8 @@ class Tilts {
   /// The saddle point of an epsilon, but for the grid.
   [[nodiscard]] Place best(double epsilon) const;
 
-  /// Of which questions that is the saddle point: epsilons around `epsilon`, up to `spread` away, where delta, or 1, is about
-  /// e^log_target; and there psi bends by `curvature`.
+  /// Of which questions that is the saddle point: epsilons around `epsilon`, up to `spread` away,
+  /// where delta, or 1, is about e^log_target; and there psi bends by `curvature`.
   struct Purpose {
     double epsilon, spread, log_target, curvature;
   };

@@ -85,8 +85,8 @@ Tilts::Place TransformInversion::place_for(const Rational& delta) const {
   return tilts_->best(guess_epsilon(delta).convert_to<double>());
 }
 
-/// One part alone tells no more than all do, and total variations at most add up: what each search for epsilon asks first is
-/// mostly settled so.
+/// One part alone tells no more than all do, and total variations at most add up: what each
+/// search for epsilon asks first is mostly settled so.
 Trilean TransformInversion::exceeded_at_zero(const Rational& limit) const {
   Enclosure sum{0, rough};
   for (const auto& [renyi, transform, alone] : terms_) {
@@ -101,7 +101,8 @@ Probe TransformInversion::compare(const Epsilon& epsilon, const Rational& limit,
   if (epsilon == Epsilon{})
     if (const Trilean told = exceeded_at_zero(limit); told != Trilean::unknown)
       return {!told, Enclosure::unknown(precision)};
-  // All questions about one limit are asked along one line, near where delta is that; what it leaves open, along the best.
+  // All questions about one limit are asked along one line, near where
+  // delta is that; what it leaves open, along the best.
   constexpr long good_digits = 4;
   Enclosure here = delta_along(place_for(limit), epsilon, precision);
   if (at_most(here, limit) == Trilean::unknown && !here.has_digits(good_digits)) here = delta(epsilon, precision);

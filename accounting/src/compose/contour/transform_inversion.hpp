@@ -18,10 +18,11 @@ struct TransformTerm {
   std::shared_ptr<const Profile> alone = nullptr;  ///< the profile of one copy; null: not known
 };
 
-/// The privacy profile of a composition by inversion of the transforms' product M(z) along some line in the complex plane, chosen near
-/// the saddle point of M(z) e^(-z eps)/(z(z+1)).
+/// The privacy profile of a composition by inversion of the transforms' product M(z) along some
+/// line in the complex plane, chosen near the saddle point of M(z) e^(-z eps)/(z(z+1)).
 ///
-/// Answer   an enclosure; where no line settles more within the work allowed, from 0 to the best Rényi bound at hand.
+/// Answer   an enclosure; where no line settles more within the work allowed,
+///          from 0 to the best Rényi bound at hand.
 /// Threads  as of Profile.
 class TransformInversion : public Profile {
  public:
@@ -49,12 +50,14 @@ class TransformInversion : public Profile {
   [[nodiscard]] Tilts::Place place_for(const Rational& delta) const;
 
  private:
-  /// The precision along the line of a place, as asked or what is within reach; nothing: no line is.
+  /// The precision along the line of a place, as asked or what is
+  /// within reach; nothing: no line is.
   [[nodiscard]] virtual std::optional<Precision> reached(const Tilts::Place& place, Precision asked) const = 0;
   /// delta by the line of a place; not finite where there is none.
   [[nodiscard]] virtual Enclosure inverted(const Tilts::Place& place, const Enclosure& epsilon,
                                            Precision precision) const = 0;
-  /// That of a line that costs less and tells epsilon to some digits; nothing: all lines cost little.
+  /// That of a line that costs less and tells epsilon to some
+  /// digits; nothing: all lines cost little.
   [[nodiscard]] virtual std::optional<Precision> coarse_precision() const { return std::nullopt; }
   /// Where lines cost much, first to some digits along a coarse one.
   [[nodiscard]] RuleValue searched_epsilon(const Rational& delta, long digits, Precision precision) const;

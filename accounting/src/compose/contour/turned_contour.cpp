@@ -25,7 +25,8 @@ class Beside {
   Beside(const Hyperbola& hyperbola, const Rational& angle, const RayProduct& product)
       : hyperbola_{hyperbola}, angle_{angle}, product_{product} {}
 
-  /// Shorter ones where a pole is near; where that does not help, the last one is unknown, and so is all.
+  /// Shorter ones where a pole is near; where that does not help,
+  /// the last one is unknown, and so is all.
   void add_pieces(std::vector<TurnedLine::Piece>& pieces, const Rational& end) const {
     const Rational longest(1, pieces_to_one), shortest = longest * power_of_two(-24);
     Rational from = 0, width = longest;

@@ -12,8 +12,8 @@ namespace dpcert {
 /// Of the hyperbolas that bound it, at least so many pieces to a unit of p are bounded.
 inline constexpr long pieces_to_one = 128;
 
-/// The hyperbola z(p) = centre + size cosh(p + i angle), p from -infinity to infinity: upward through one point of the real line, and bent to
-/// the right towards both ends.
+/// The hyperbola z(p) = centre + size cosh(p + i angle), p from -infinity to infinity: upward
+/// through one point of the real line, and bent to the right towards both ends.
 struct Hyperbola {
   Rational centre, size;                ///< size > 0
   Rational angle{13, 10}, strip{1, 5};  ///< of the middle one, and how far those that bound it are to its sides
@@ -24,11 +24,13 @@ struct Hyperbola {
   /// Where it meets the real line; steers.
   [[nodiscard]] static Rational share(const Rational& at_angle);
   [[nodiscard]] Rational crossing(const Rational& at_angle) const;
-  /// Do both that bound it certainly meet the real line on the side of each pole, 0 and -1, on which z is?
+  /// Do both that bound it certainly meet the real line on the
+  /// side of each pole, 0 and -1, on which z is?
   [[nodiscard]] bool stays_with(const Rational& z) const;
 };
 
-/// The values of G(z) dz/dp, G(z) = product of N^k/(z(z+1)), at the rule's points on a hyperbola, and what bounds the rest.
+/// The values of G(z) dz/dp, G(z) = product of N^k/(z(z+1)), at the rule's
+/// points on a hyperbola, and what bounds the rest.
 struct TurnedLine {
   Hyperbola hyperbola;
   Enclosure step;
@@ -57,7 +59,8 @@ struct RayProduct {
 };
 
 /// Of N(z + 1) as the product tells it, at so many points after p = 0.
-/// Given  no pole between the two hyperbolas beside it, angle + strip < pi/2 and angle - strip >= 11/10.
+/// Given  no pole between the two hyperbolas beside it, angle +
+///        strip < pi/2 and angle - strip >= 11/10.
 [[nodiscard]] TurnedLine line_along(const Hyperbola& hyperbola, const Rational& step, long points,
                                     const RayProduct& product, Precision working);
 

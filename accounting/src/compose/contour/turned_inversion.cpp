@@ -18,7 +18,8 @@ namespace {
 
 constexpr Precision coarse{50};
 
-/// Exponentials along a line: bounds the work, and nothing else. What is lost to cancellation makes each dearer.
+/// Exponentials along a line: bounds the work, and nothing
+/// else. What is lost to cancellation makes each dearer.
 double most_exponentials(Precision asked, Precision working) {
   constexpr double most_work = 8e9;
   const double price =
@@ -113,8 +114,9 @@ std::optional<TurnedInversion::Plan> TurnedInversion::plan_for(const Key& key) c
   return best.cost <= most_exponentials(key.precision, best.needs.precision) ? std::optional{best} : std::nullopt;
 }
 
-/// Wide where the bounding hyperbolas allow it, as the ends come sooner then, and less wide where these meet too much; upright
-/// for longer, between bounds that are nearer, where moments rise steeply.
+/// Wide where the bounding hyperbolas allow it, as the ends come sooner then,
+/// and less wide where these meet too much; upright for longer, between
+/// bounds that are nearer, where moments rise steeply.
 TurnedInversion::Plan TurnedInversion::plan_through(const Rational& z, const Key& key) const {
   const auto [left, right] = gaps(z);
   Plan best;

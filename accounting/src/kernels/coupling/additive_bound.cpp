@@ -11,12 +11,12 @@ namespace {
 
 using Kind = AdditiveNoise::Kind;
 
-/// The divergence of noise from its shift, as a function of the shift x, at one order >= 1/2; both are 0 at 0, and the
-/// divergence is strictly convex.
+/// The divergence of noise from its shift, as a function of the shift x, at one order >= 1/2; both
+/// are 0 at 0, and the divergence is strictly convex.
 ///
 /// Gaussian  a x^2/(2 scale^2).
-/// Laplace   with z = x/scale and y = (1 - e^(-(2a-1) z))/(2a-1) it is z - log(1 + (1-a) y)/(1-a), and its slope in z
-///           a y/(1 + (1-a) y).
+/// Laplace   with z = x/scale and y = (1 - e^(-(2a-1) z))/(2a-1) it is z - log(1 + (1-a)
+///           y)/(1-a), and its slope in z a y/(1 + (1-a) y).
 class ShiftDivergence {
  public:
   ShiftDivergence(const AdditiveNoise& noise, const Rational& order, Precision precision)
@@ -50,8 +50,8 @@ struct Split {
   Rational whole;
 };
 
-/// Bits that the divergence of Laplace noise at a small shift z loses: it is of the order of z^2, and computed as a
-/// difference of two z.
+/// Bits that the divergence of Laplace noise at a small shift z loses: it is of the
+/// order of z^2, and computed as a difference of two z.
 long bits_of_smallness(const AdditiveNoise& noise, const Rational& shift) {
   if (noise.kind == Kind::gaussian) return 0;
   return std::max(0L, 1 - binary_exponent(shift / noise.scale));
@@ -65,8 +65,8 @@ CouplingBound normal_split(const Split& split, const RenyiOrder& order, Precisio
   return {Number::exactly(*order.value * split.whole * split.whole / (2 * both), precision), shift};
 }
 
-/// At order infinity Laplace noise has the divergence x/scale, normal noise an infinite one: all is the larger scale's, or
-/// the Laplace noise's.
+/// At order infinity Laplace noise has the divergence x/scale, normal noise an infinite one:
+/// all is the larger scale's, or the Laplace noise's.
 CouplingBound steepest_split(const Split& split, Precision precision) {
   const AdditiveNoise &one = split.first, &other = split.second;
   const bool by_first = other.kind == Kind::gaussian || (one.kind == Kind::laplace && one.scale > other.scale);
@@ -76,8 +76,8 @@ CouplingBound steepest_split(const Split& split, Precision precision) {
           Number::exactly(split.whole * share, precision)};
 }
 
-/// At an order >= 1/2: the sum of two convex functions of the split is least where their slopes agree. The smaller share
-/// is looked for, so that the other, whole - share, is known as well.
+/// At an order >= 1/2: the sum of two convex functions of the split is least where their slopes
+/// agree. The smaller share is looked for, so that the other, whole - share, is known as well.
 CouplingBound smooth_split(const Split& split, const Rational& order, Precision asked) {
   const Rational &whole = split.whole, half = whole / 2;
   const long lost = std::max(bits_of_smallness(split.first, whole), bits_of_smallness(split.second, whole));
@@ -120,7 +120,8 @@ CouplingBound additive_bound(const NoisedTwice& release, const RenyiOrder& order
   if (order.is_infinite()) return steepest_split(split, precision);
   const Rational& a = *order.value;
   if (2 * a >= 1) return smooth_split(split, a, precision);
-  // (1-a) D_a(P|Q) = a D_(1-a)(Q|P) for every pair, and these pairs are symmetric: the best split is the same.
+  // (1-a) D_a(P|Q) = a D_(1-a)(Q|P) for every pair, and these
+  // pairs are symmetric: the best split is the same.
   CouplingBound mirrored = smooth_split(split, 1 - a, precision);
   mirrored.bound.value = mirrored.bound.value * Rational(a / (1 - a));
   return mirrored;

@@ -22,8 +22,9 @@ Coupling mixture(const Coupling& one, const Coupling& other, const Rational& t) 
   return *Coupling::of(std::move(joint));
 }
 
-/// The coupling of nu and mu that moves mass between inputs of the kernel that are told apart least, nearly: the bound is
-/// then at most the W_inf distance. Nothing where that is too much work, or a cost is too large for a double.
+/// The coupling of nu and mu that moves mass between inputs of the kernel that are told
+/// apart least, nearly: the bound is then at most the W_inf distance. Nothing where that is
+/// too much work, or a cost is too large for a double.
 std::optional<Coupling> nearest(const KernelInputs& inputs, const PlanBound& bound) {
   std::vector<std::vector<Rational>> costs;
   for (std::size_t x = 0; x < inputs.nu.size(); ++x) {
@@ -39,7 +40,8 @@ std::optional<Coupling> nearest(const KernelInputs& inputs, const PlanBound& bou
   return found->coupling;
 }
 
-/// The plan of a coupling, to begin a search in doubles, which steers alone; mass that mu does not have stays put.
+/// The plan of a coupling, to begin a search in doubles, which
+/// steers alone; mass that mu does not have stays put.
 Plan plan_of(const Coupling& coupling) {
   const FiniteLaw& mu = coupling.second();
   Plan plan(mu.size(), std::vector<double>(mu.size()));
@@ -60,7 +62,8 @@ Plan thinned(Plan plan, double threshold) {
   return plan;
 }
 
-/// The shares of one row in whole parts, which add up to all: here doubles end, and what follows is exact.
+/// The shares of one row in whole parts, which add up to all:
+/// here doubles end, and what follows is exact.
 std::vector<long> parts_of(const std::vector<double>& row, long all) {
   std::vector<long> parts;
   long left = all;
@@ -80,8 +83,9 @@ Coupling coupling_of(const Plan& plan, const FiniteLaw& mu) {
   return *Coupling::of(std::move(joint));
 }
 
-/// The best by doubles of what descents from these find, from the first alone where the work is much, thinned out where
-/// that does not harm. Steers only: the bound of what it returns is enclosed afterwards.
+/// The best by doubles of what descents from these find, from the first alone
+/// where the work is much, thinned out where that does not harm. Steers only: the
+/// bound of what it returns is enclosed afterwards.
 Plan searched(const PlanBound& bound, const std::vector<Coupling>& starts) {
   constexpr double work = 1e9;  // products of doubles: about a second
   constexpr double enough = 400;
@@ -99,7 +103,8 @@ Plan searched(const PlanBound& bound, const std::vector<Coupling>& starts) {
   return best;
 }
 
-/// Has every point of mu an input of nu from which its outputs are possible? Else the bound is infinite.
+/// Has every point of mu an input of nu from which its outputs
+/// are possible? Else the bound is infinite.
 bool can_be_finite(const PlanBound& bound, const FiniteLaw& mu) {
   for (std::size_t y = 0; y < mu.size(); ++y) {
     bool is_reached = mu[y] == 0;

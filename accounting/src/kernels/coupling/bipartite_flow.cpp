@@ -6,7 +6,8 @@
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // a false alarm on an iterator of GCC 12
 #endif
 #include <boost/graph/adjacency_list.hpp>
-// The other maximal flows of the library take std::numeric_limits of a capacity, which Integer does not have.
+// The other maximal flows of the library take std::numeric_limits
+// of a capacity, which Integer does not have.
 #include <boost/graph/boykov_kolmogorov_max_flow.hpp>
 #pragma GCC diagnostic pop
 

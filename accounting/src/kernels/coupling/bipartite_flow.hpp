@@ -12,8 +12,8 @@ namespace dpcert {
 struct BipartiteFlow {
   Integer value;
   std::vector<std::vector<Integer>> carried;  ///< rows = supplies, columns = demands
-  /// A minimal cut: the supplies from which more could leave if the demands were larger. All demands that they may use
-  /// are served in full by them.
+  /// A minimal cut: the supplies from which more could leave if the demands were larger. All
+  /// demands that they may use are served in full by them.
   std::vector<bool> is_stuck;
 };
 

@@ -23,7 +23,8 @@ std::vector<Rational> levels_of(const FiniteLaw& p, const FiniteLaw& q, const Co
   return levels;
 }
 
-/// No coupling keeps below it: the mass at each point has to go to some point, or to come from some.
+/// No coupling keeps below it: the mass at each point has to go
+/// to some point, or to come from some.
 Rational floor_of(const FiniteLaw& p, const FiniteLaw& q, const Costs& costs) {
   std::vector<std::optional<Rational>> from(p.size()), to(q.size());
   const auto lower = [](std::optional<Rational>& least, const Rational& cost) {

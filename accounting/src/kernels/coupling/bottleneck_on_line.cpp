@@ -43,7 +43,8 @@ Quantiles couple(const CommonMasses& masses, const LinePoints& p, const LinePoin
   return result;
 }
 
-/// Is there some point of the law, of positive mass, at a distance below that? Given its points with mass, ascending.
+/// Is there some point of the law, of positive mass, at a distance
+/// below that? Given its points with mass, ascending.
 bool has_within(const LinePoints& law, const std::vector<std::size_t>& order, const Rational& place,
                 const Rational& distance) {
   const auto next = std::upper_bound(order.begin(), order.end(), Rational{place - distance},
@@ -51,7 +52,8 @@ bool has_within(const LinePoints& law, const std::vector<std::size_t>& order, co
   return next != order.end() && law.points[*next] < place + distance;
 }
 
-/// The points of p from the farthest pair on outward: of q less mass than theirs is nearer to any of them than the distance.
+/// The points of p from the farthest pair on outward: of q less mass than
+/// theirs is nearer to any of them than the distance.
 void explain(Bottleneck& found, const Quantiles& quantiles, const LinePoints& p, const LinePoints& q) {
   const auto sources = ranked(p.law, p.points), targets = ranked(q.law, q.points);
   const Rational& pivot = p.points[quantiles.from];

@@ -22,7 +22,8 @@ Number FinitePair::divergence(const RenyiOrder& order, Precision precision) cons
   if (order.is_infinite()) return static_cast<const Number&>(curve_->largest_divergence(precision));
   const Rational& a = *order.value;
   if (a == 1) return Number::enclosed(kullback_leibler(*curve_, precision));
-  // The mass of p that q lacks has no part in the sum of p^a q^(1-a), which is that of the rest times its share.
+  // The mass of p that q lacks has no part in the sum of p^a
+  // q^(1-a), which is that of the rest times its share.
   Enclosure moment = curve_->log_moment_at(a, precision);
   if (common_ != 1) moment += log(Enclosure{common_, precision});
   return Number::enclosed(moment / Rational(a - 1));

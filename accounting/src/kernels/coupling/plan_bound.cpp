@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The bound in doubles, which only steer: they rank proposals, and what is reported is enclosed anew.
+// The bound in doubles, which only steer: they rank proposals,
+// and what is reported is enclosed anew.
 #include <algorithm>
 #include <cmath>
 #include <limits>

@@ -30,7 +30,8 @@ bool is_in_range(const Plan& plan) {
   });
 }
 
-/// A step whose length in each coordinate does not depend on the scale of the slope there. [KingmaBa2015]
+/// A step whose length in each coordinate does not depend on
+/// the scale of the slope there. [KingmaBa2015]
 class Stride {
  public:
   explicit Stride(std::size_t inputs) : mean_(inputs, std::vector<double>(inputs)), square_{mean_} {}

@@ -9,7 +9,8 @@ namespace dpcert::steering {
 
 // Doubles that only steer: they propose couplings, whose bounds are then worked out exactly.
 
-/// Where the mass of mu comes from: row y is the law of x given y, so that pi(x, y) = mu(y) plan[y][x].
+/// Where the mass of mu comes from: row y is the law of x given
+/// y, so that pi(x, y) = mu(y) plan[y][x].
 using Plan = std::vector<std::vector<double>>;
 
 /// The bound of Theorem 20 as a function of the plan, roughly.

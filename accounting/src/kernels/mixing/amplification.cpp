@@ -13,8 +13,9 @@ Number ratio_beyond(const Epsilon& epsilon, const Rational& delta, Precision pre
   return ratio_beyond(exponential(epsilon, precision), Number::exactly(delta, precision));
 }
 
-/// Is x <= log(1 + (e^epsilon - 1)/delta)? The two are equal for irrational powers of e only where delta = 1 and x =
-/// epsilon, by the theorem of Lindemann and Weierstrass, so that some precision settles it.
+/// Is x <= log(1 + (e^epsilon - 1)/delta)? The two are equal for irrational
+/// powers of e only where delta = 1 and x = epsilon, by the theorem of Lindemann
+/// and Weierstrass, so that some precision settles it.
 bool is_at_most_beyond(const Epsilon& x, const Epsilon& epsilon, const Rational& delta) {
   if (delta == 1) return certainly(at_most(x, epsilon));
   return certainly(decide([&](Precision precision) {

@@ -53,7 +53,8 @@ AmplifiedDelta amplified_delta(const MarkovKernel& kernel, const ClosePairs& clo
   const Number power = exponential(out, precision);
   const DobrushinCoefficient worst = dobrushin(kernel, ratio_beyond(power, largest.value));
   AmplifiedDelta found{product(largest.value, worst.gamma), {largest.p, largest.q, worst.from, worst.against}};
-  // The truth is at most the one and at least the other: their hull holds it, and ends below what the witness has.
+  // The truth is at most the one and at least the other: their
+  // hull holds it, and ends below what the witness has.
   if (!found.value.exact)
     found.value = Number::enclosed(hull(found.value.value, pushed_divergence(kernel, found.witness, power).value));
   return found;

@@ -37,7 +37,8 @@ RatioBounds bounds_of(const Number& ratio) {
   return {std::max<Rational>(1, ratio.value.lower()), ratio.value.upper()};
 }
 
-/// The hockey-stick divergence at the ratio: outputs that certainly count or do not are told by its bounds.
+/// The hockey-stick divergence at the ratio: outputs that
+/// certainly count or do not are told by its bounds.
 Number excess(const Row& p, const Row& q, const Number& ratio, const RatioBounds& bounds) {
   const Precision precision = ratio.value.precision();
   Threshold least{bounds.least, p, q}, most{bounds.most.value_or(bounds.least), p, q};

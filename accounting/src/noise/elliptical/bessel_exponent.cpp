@@ -12,8 +12,9 @@ Enclosure root_form(const Rational& b, const Rational& c, const Enclosure& y) {
   return (sqrt(square(y) * Rational{4} + c * c) + b) / (y * Rational{2});
 }
 
-/// Bounds of q at y > 0, for order > -1/2: below r(y) = (b + sqrt(b^2 + 4y^2))/(2y), b = 2 order + 1, above 1 and, by the
-/// recurrence, above (b + sqrt((b-2)^2 + 4y^2))/(2y) for order >= 1/2. All fall in y.
+/// Bounds of q at y > 0, for order > -1/2: below r(y) = (b + sqrt(b^2 +
+/// 4y^2))/(2y), b = 2 order + 1, above 1 and, by the recurrence, above (b +
+/// sqrt((b-2)^2 + 4y^2))/(2y) for order >= 1/2. All fall in y.
 Enclosure ratio_above_half(const Rational& order, const Enclosure& y) {
   const Rational b = 2 * order + 1;
   const Enclosure most = root_form(b, b, y.lower_end());

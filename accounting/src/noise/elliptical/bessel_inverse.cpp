@@ -30,12 +30,13 @@ std::pair<Double, Double> roughly(double order, Double y) {
 
 Complex at_precision(const Complex& x, Precision precision) { return {x.value(), precision}; }
 
-/// Where Newton's method begins: it steers only, as what comes out is proved whatever the beginning.
+/// Where Newton's method begins: it steers only, as what comes
+/// out is proved whatever the beginning.
 Complex guess(const Rational& order, const Complex& value) {
   const double m = order.convert_to<double>();
   const Double aim{value.real().steer(), value.imaginary().steer()};
-  // Of log y. For orders < -1/2 F is convex and nearly level next to 0, where the expansion tells nothing: from the right
-  // the search halves y at least.
+  // Of log y. For orders < -1/2 F is convex and nearly level next to 0, where the expansion tells
+  // nothing: from the right the search halves y at least.
   double low = m < -0.5 ? -3 : -300, high = 300;
   for (int step = 0; step < 10; ++step) {
     const double middle = (low + high) / 2;
@@ -64,14 +65,15 @@ Complex product(const std::vector<Complex>& x, const std::vector<Complex>& y, st
   return sum;
 }
 
-/// The degree of the Taylor polynomial that reaches the precision, at most `most_degree`, for a move of about that size.
+/// The degree of the Taylor polynomial that reaches the precision, at
+/// most `most_degree`, for a move of about that size.
 std::size_t enough_degree(const Complex& move, Precision precision) {
   const long bits_each = std::max(1L, smallness(move) - 4);
   return static_cast<std::size_t>(std::clamp((precision.bits - 1) / bits_each, 1L, most_degree));
 }
 
-/// log(y(w + h)/y(w)) for the inverse y of F by its Taylor polynomial, first = y'/y at w: r = y'/y and s = y' = 1/q have
-/// r' = r (s^2 + 2 order r - 1) and s' = s (s^2 + (2 order + 1) r - 1).
+/// log(y(w + h)/y(w)) for the inverse y of F by its Taylor polynomial, first = y'/y at w: r = y'/y
+/// and s = y' = 1/q have r' = r (s^2 + 2 order r - 1) and s' = s (s^2 + (2 order + 1) r - 1).
 Complex taylor_move(const Rational& order, const Complex& y, const Complex& first, const Complex& h,
                     std::size_t degree) {
   const Precision coarse{
@@ -91,7 +93,8 @@ Complex taylor_move(const Rational& order, const Complex& y, const Complex& firs
   return (first + later) * h;
 }
 
-/// The same for the early steps, which may be large: then some point of the right half plane on that way.
+/// The same for the early steps, which may be large: then some
+/// point of the right half plane on that way.
 Complex early_move(const Rational& order, const Complex& y, const Complex& first, const Complex& h) {
   const Complex linear = first * h;
   if (smallness(linear) > 0) return taylor_move(order, y, first, h, enough_degree(linear, y.precision()));
@@ -145,8 +148,8 @@ Complex bessel_exponent_inverse(const Rational& order, const Complex& value) {
   if (!aim.is_finite()) return unknown;
   const Complex y = solve(order, aim);
   if (value.is_exact() || !y.is_finite()) return y;
-  // Along the segment from F(y) to a value the inverse moves at most as fast as the largest |1/q| where it has come to:
-  // while that stays within the disc, so does the inverse.
+  // Along the segment from F(y) to a value the inverse moves at most as fast as the largest |1/q|
+  // where it has come to: while that stays within the disc, so does the inverse.
   const Enclosure distance = (value - aim).size().upper_end();
   const Enclosure reach = distance * most_inverse_slope(order, y) * Rational{2};
   const Enclosure needed = distance * most_inverse_slope(order, y.widened(reach));

@@ -129,7 +129,8 @@ std::variant<Rational, Covariance::Orthogonal> Covariance::squared_norm(const Ve
   return Rational{-rest.corner * factors_->under, elimination.minor() * column.under * column.under};
 }
 
-/// e_row - c, where c on the pivot rows before solves N c = N e_row, by back substitution in N = L D L^T.
+/// e_row - c, where c on the pivot rows before solves N c = N
+/// e_row, by back substitution in N = L D L^T.
 Covariance::Vector Covariance::vanishing(std::size_t row) const {
   const auto& pivots = factors_->elimination.pivots();
   Vector u(dimension());

@@ -19,7 +19,8 @@ Crescent::Radii Crescent::around(const Complex& radius) const {
   return {radius, centre, law_.exponent(centre).value, over, false};
 }
 
-/// R^d phi'(R) e^-phi(R) / (d normaliser). The terms of log(R^d e^-phi) depend on each other: from the value at the centre and the slope (d - elasticity)/R.
+/// R^d phi'(R) e^-phi(R) / (d normaliser). The terms of log(R^d e^-phi) depend on each other: from
+/// the value at the centre and the slope (d - elasticity)/R.
 Complex Crescent::weight_of(const Radii& r) const {
   const Complex log_layer = log(r.centre) * dimension_ - r.exponent - log_scale_;
   const Complex bend = (Complex{dimension_} - r.over.elasticity) / r.all;
@@ -30,8 +31,9 @@ Complex Crescent::growth_of(const Radii& r) const {
   if (epsilon_.is_exactly_zero()) return Complex{Rational{0}, r.all.precision()};
   const Complex at_centre = law_.radius_at(r.exponent + epsilon_) - r.centre;
   if (r.narrow) return at_centre;
-  // It is eps/phi' at some radii on the way from R to rho, and changes by phi'(R)/phi'(rho) - 1: by the two slopes, which
-  // is better where the way is long, or by R - rho times (log phi')' on the way.
+  // It is eps/phi' at some radii on the way from R to rho, and changes by
+  // phi'(R)/phi'(rho) - 1: by the two slopes, which is better where the way is
+  // long, or by R - rho times (log phi')' on the way.
   const Complex way = law_.radius_at(r.over.value + hull(Enclosure{0, epsilon_.precision()}, epsilon_));
   const ComplexExponent on_way = law_.exponent(way);
   const Complex crude = way / on_way.elasticity * epsilon_;
@@ -46,7 +48,8 @@ Complex Crescent::weight(const Complex& radius) const { return weight_of(around(
 Complex Crescent::operator()(const Complex& radius) const {
   const Radii r = around(radius);
   const Complex by = growth_of(r);
-  // The spheres meet in a plane that cuts a cap off each ball; the caps' heights over the diameters:
+  // The spheres meet in a plane that cuts a cap off each ball;
+  // the caps' heights over the diameters:
   const Complex gap = (Complex{shift_} - by) / (shift_ * Rational{2}), spare = (by + shift_) * Rational{1, 2};
   const Complex rho = radius + by, one{Rational{1}, radius.precision()};
   const Complex of_first = gap * (one + spare / radius), of_second = gap * (one - spare / rho);
@@ -92,8 +95,9 @@ Enclosure Crescent::weight_above(const Rational& radius) const {
   return law_.mass_above(radius, precision()) + edge(radius);
 }
 
-/// At epsilon = 0 the fraction is the probability that a coordinate of a uniform point of the ball is below t/(2R) in size;
-/// its density is at most Gamma(d/2 + 1)/(sqrt(pi) Gamma(d/2 + 1/2)) <= sqrt((d + 1)/(2 pi)).
+/// At epsilon = 0 the fraction is the probability that a coordinate of a uniform point
+/// of the ball is below t/(2R) in size; its density is at most Gamma(d/2 +
+/// 1)/(sqrt(pi) Gamma(d/2 + 1/2)) <= sqrt((d + 1)/(2 pi)).
 Enclosure Crescent::most_fraction_from(const Rational& radius) const {
   const Enclosure density = sqrt((dimension_ + Rational{1}) / (pi(precision()) * Rational{2}));
   return min(Enclosure{1, precision()}, shift_ / radius * density).upper_end();

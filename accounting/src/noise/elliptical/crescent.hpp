@@ -7,9 +7,10 @@
 
 namespace dpcert {
 
-/// What one layer of the density p adds to delta. The layer {p > p(R)} is the ball of radius R around 0, {e^eps q > p(R)} that
-/// of radius rho around the shift, phi(rho) = phi(R) + eps, and delta is the integral over R of the weight
-/// R^d phi'(R) e^-phi(R) / (d normaliser) times the fraction of the first ball outside the second, a crescent.
+/// What one layer of the density p adds to delta. The layer {p > p(R)} is the ball of radius R
+/// around 0, {e^eps q > p(R)} that of radius rho around the shift, phi(rho) = phi(R) + eps, and
+/// delta is the integral over R of the weight R^d phi'(R) e^-phi(R) / (d normaliser) times the
+/// fraction of the first ball outside the second, a crescent.
 ///
 /// Theory  accounting/theory/elliptical_hockey_stick.md
 class Crescent {
@@ -17,7 +18,8 @@ class Crescent {
   /// Given  shift_squared > 0, epsilon >= 0; the law outlives this.
   Crescent(const RadialLaw& law, const Rational& shift_squared, const Epsilon& epsilon, Precision precision);
 
-  /// The weight times the fraction where 0 < fraction < 1: there and wherever it is finite, analytic in the radius R.
+  /// The weight times the fraction where 0 < fraction < 1: there and
+  /// wherever it is finite, analytic in the radius R.
   [[nodiscard]] Complex operator()(const Complex& radius) const;
   /// An upper bound of the weight times the fraction over a set of radii, whatever the fraction.
   [[nodiscard]] Enclosure most(const Enclosure& radii) const;
@@ -34,7 +36,8 @@ class Crescent {
 
  private:
   [[nodiscard]] Precision precision() const { return log_scale_.precision(); }
-  /// A set of radii with the exponent over it, and its centre with the exponent there; a narrow set is its own centre.
+  /// A set of radii with the exponent over it, and its centre with the
+  /// exponent there; a narrow set is its own centre.
   struct Radii {
     Complex all, centre, exponent;
     ComplexExponent over;

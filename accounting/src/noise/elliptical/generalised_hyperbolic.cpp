@@ -10,8 +10,9 @@
 namespace dpcert {
 namespace {
 
-/// phi(r) = F(y), F(y) = m log y - log K_m(y), y = sqrt(psi (chi + r^2)), m = d/2 - index. F' = K_{m+1}/K_m =: q > 0, which
-/// decreases to 1 where m > -1/2, is 1 where m = -1/2, and increases to 1 where m < -1/2.
+/// phi(r) = F(y), F(y) = m log y - log K_m(y), y = sqrt(psi (chi + r^2)), m = d/2 -
+/// index. F' = K_{m+1}/K_m =: q > 0, which decreases to 1 where m > -1/2, is 1
+/// where m = -1/2, and increases to 1 where m < -1/2.
 class GeneralisedHyperbolic final : public RadialLaw {
  public:
   GeneralisedHyperbolic(unsigned long dimension, const Rational& index, const Rational& chi, const Rational& psi)
@@ -86,7 +87,8 @@ class GeneralisedHyperbolic final : public RadialLaw {
     }
     return up_to(exp(bound + length * left - log_normaliser(precision)) / left);
   }
-  /// r^(d-1) exp(-phi(r)) falls at least as fast as exp(-b r) beyond `radius`, b = inf phi' - (d-1)/radius.
+  /// r^(d-1) exp(-phi(r)) falls at least as fast as exp(-b r)
+  /// beyond `radius`, b = inf phi' - (d-1)/radius.
   [[nodiscard]] Enclosure mass_above(const Rational& radius, Precision precision) const override {
     const Rational others{dimension() - 1};
     const Enclosure x{radius, precision}, fall = slope_from(radius, precision).least - others / x;

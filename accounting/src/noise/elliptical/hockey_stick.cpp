@@ -51,7 +51,8 @@ class EllipticalProfile final : public Profile {
     if (pure_.epsilon.infinite || !most.is_finite() || most.midpoint() <= 0) return 1;
     return most.midpoint() / 2;
   }
-  /// A figure costs much, and more with each digit: few digits settle the side of points that are not next to the root.
+  /// A figure costs much, and more with each digit: few digits settle
+  /// the side of points that are not next to the root.
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override {
     constexpr long few = 4, some = 9;  // digits
     const auto narrower = [&](long stage) { return digits > 2 * stage && precision.bits > precision_for(stage).bits; };
@@ -73,8 +74,8 @@ class EllipticalProfile final : public Profile {
   }
 
  private:
-  /// In many dimensions few digits may be within reach where more are not: where they cost much, they are all, and where
-  /// even they are out of reach at so much work, there are none.
+  /// In many dimensions few digits may be within reach where more are not: where they cost much,
+  /// they are all, and where even they are out of reach at so much work, there are none.
   [[nodiscard]] Enclosure all_layers(const Epsilon& epsilon, Precision precision) const {
     const Precision coarse = precision_for(few_digits);
     if (law_->dimension() < many_dimensions || precision.bits <= coarse.bits)

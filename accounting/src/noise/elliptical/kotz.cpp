@@ -16,7 +16,8 @@ Taylor raised(const Taylor& x, const Rational& p) {
 }
 Complex raised(const Complex& x, const Rational& p) { return power(x, p); }
 
-/// phi(r) = pole log r + rate r^degree; rate r^degree follows the gamma law of shape k = (d - pole)/degree and rate 1.
+/// phi(r) = pole log r + rate r^degree; rate r^degree follows the
+/// gamma law of shape k = (d - pole)/degree and rate 1.
 class Kotz final : public RadialLaw {
  public:
   Kotz(unsigned long dimension, const Rational& shape, const Rational& rate, const Rational& power)

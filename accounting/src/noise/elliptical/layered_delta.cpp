@@ -14,14 +14,15 @@
 namespace dpcert {
 namespace {
 
-/// Where one value costs much (Bessel functions of whole orders), what is not known after so much work stays open.
+/// Where one value costs much (Bessel functions of whole orders),
+/// what is not known after so much work stays open.
 constexpr Work most_layer_work{6'000'000'000};
 constexpr long most_lost_bits = 2'048;  // to shifts that are short beside the noise: 10^-600
 constexpr long spare_bits = 32;
 constexpr long most_layer_evaluations = 20'000;
 
-/// The crescent is a difference of two caps that are nearly equal where the shift is short: that loses log2(R/t) bits, and
-/// R is some sqrt(d) lengths; the caps' heights lose as much again.
+/// The crescent is a difference of two caps that are nearly equal where the shift is short: that
+/// loses log2(R/t) bits, and R is some sqrt(d) lengths; the caps' heights lose as much again.
 Precision working_precision(const RadialLaw& law, const Rational& shift_squared, Precision precision) {
   const long size = static_cast<long>(std::bit_width(law.dimension()));
   return {precision.bits + size + std::max(0L, -binary_exponent(shift_squared) / 2)};
@@ -101,7 +102,8 @@ class Layers {
     return crescent_.weight_above(radius) * crescent_.most_fraction_from(radius);
   }
 
-  /// Against the largest value seen at a radius so far: it steers, as what does not matter is counted whatever it is.
+  /// Against the largest value seen at a radius so far: it steers, as
+  /// what does not matter is counted whatever it is.
   [[nodiscard]] bool is_negligible(const Enclosure& part) const {
     return at_most(part, largest_ * power_of_two(-goal_)) == Trilean::yes;
   }
@@ -111,7 +113,8 @@ class Layers {
     if (value.is_finite()) largest_ = max(largest_, value.centre());
     return !is_negligible(tail_from(radius));
   }
-  /// By octaves, where a cell begins and ends to matter: next to a crossing bounds over sets cost much.
+  /// By octaves, where a cell begins and ends to matter: next to
+  /// a crossing bounds over sets cost much.
   [[nodiscard]] Rational first_that_matters(const LossCell& cell) const {
     Rational from = cell.from;
     while (2 * from < cell.to && is_negligible(law_.mass_below(2 * from, working_))) from *= 2;

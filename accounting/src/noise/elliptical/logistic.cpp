@@ -5,7 +5,8 @@
 namespace dpcert {
 namespace {
 
-/// phi(r) = 2 log cosh(r/2): the density exp(-phi) = 4 e^-r/(1 + e^-r)^2 lies between those of e^-r and 4 e^-r.
+/// phi(r) = 2 log cosh(r/2): the density exp(-phi) = 4 e^-r/(1
+/// + e^-r)^2 lies between those of e^-r and 4 e^-r.
 class EllipticalLogistic final : public RadialLaw {
  public:
   using RadialLaw::RadialLaw;

@@ -76,7 +76,8 @@ class CellSearch {
     return found_.apart.upper;
   }
 
-  /// How far to stay away from a crossing, as a share of the length at hand: where next to nothing sticks out, nor is covered.
+  /// How far to stay away from a crossing, as a share of the length at hand:
+  /// where next to nothing sticks out, nor is covered.
   [[nodiscard]] Rational margin() const { return power_of_two(-precision_.bits / 2); }
 
   /// A search that hits a root to all bits cannot tell its side and stops: then points nearby tell.
@@ -133,7 +134,8 @@ class CellSearch {
     return law_.exponent(r + shift_) - law_.exponent(r) - epsilon_;
   }
 
-  /// A cell where the excess is monotone: at most one crossing. False where the sign at an end is not settled.
+  /// A cell where the excess is monotone: at most one crossing.
+  /// False where the sign at an end is not settled.
   bool cross(const Rational& from, const Rational& to, bool rises) {
     const auto sign = [&](const Enclosure& value) {
       return is_positive(value) == Trilean::yes ? 1 : is_negative(value) == Trilean::yes ? -1 : 0;

@@ -6,8 +6,8 @@
 
 namespace dpcert {
 
-/// L(x) = phi(x + t) - phi(x) on x >= 0: the privacy losses along the line through the two centres. Given: no pole, a
-/// bounded limit of the slope, t > 0.
+/// L(x) = phi(x + t) - phi(x) on x >= 0: the privacy losses along the line through the two centres.
+/// Given: no pole, a bounded limit of the slope, t > 0.
 class LossOfShift {
  public:
   LossOfShift(const RadialLaw& law, const Rational& shift_squared, Precision precision)
@@ -16,7 +16,8 @@ class LossOfShift {
   [[nodiscard]] Precision precision() const { return precision_; }
   [[nodiscard]] const Enclosure& shift() const { return shift_; }
 
-  /// At points > 0, or over a set of such: as a difference, and by the mean value theorem along the shift.
+  /// At points > 0, or over a set of such: as a difference, and
+  /// by the mean value theorem along the shift.
   [[nodiscard]] Taylor at(const Enclosure& x) const;
   [[nodiscard]] Enclosure at_zero() const { return law_.exponent(shift_) - *law_.exponent_at_zero(precision_); }
   [[nodiscard]] Enclosure limit() const { return *law_.slope_limit(precision_) * shift_; }

@@ -6,7 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// phi(r) = exponent log(1 + r^2/scale); r^2/(scale + r^2) follows the beta law (d/2, exponent - d/2).
+/// phi(r) = exponent log(1 + r^2/scale); r^2/(scale + r^2)
+/// follows the beta law (d/2, exponent - d/2).
 class PearsonVii final : public RadialLaw {
  public:
   PearsonVii(unsigned long dimension, const Rational& exponent, const Rational& scale)
@@ -30,7 +31,8 @@ class PearsonVii final : public RadialLaw {
     return sqrt(expm1(exponent * Rational{1 / exponent_}) * scale_);
   }
 
-  // The slope 2 exponent r/(scale + r^2) increases up to its peak at sqrt(scale) and decreases after it.
+  // The slope 2 exponent r/(scale + r^2) increases up to its
+  // peak at sqrt(scale) and decreases after it.
   [[nodiscard]] SlopeRange slope_up_to(const Rational& radius, Precision precision) const override {
     return {Enclosure{0, precision}, radius * radius <= scale_ ? slope(radius, precision) : peak(precision)};
   }

@@ -23,7 +23,8 @@ class GaussianDelta final : public Falling {
   [[nodiscard]] Enclosure at_infinity(Precision precision) const override {
     return GaussianPair{0}.delta(epsilon_, precision);
   }
-  /// Half of erfc(eps/(sqrt 2 mu) - mu/(2 sqrt 2)) - e^eps erfc(eps/(sqrt 2 mu) + mu/(2 sqrt 2)), with 1/mu = V/t.
+  /// Half of erfc(eps/(sqrt 2 mu) - mu/(2 sqrt 2)) - e^eps
+  /// erfc(eps/(sqrt 2 mu) + mu/(2 sqrt 2)), with 1/mu = V/t.
   [[nodiscard]] std::function<Complex(const Complex&)> continued(Precision precision) const override {
     const Enclosure half_at_one = sqrt(Enclosure{shift_squared_ / 8, precision});
     const Enclosure eps = epsilon_.enclose(precision), growth = epsilon_.exponential(precision);

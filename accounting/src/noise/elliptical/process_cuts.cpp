@@ -15,7 +15,8 @@ constexpr std::size_t most_cuts = 20'000;
 /// Fewer bits than the checker begins with: what its sums say here they say there.
 constexpr Precision precision{96};
 
-/// Sums over the cells (0, v_1], ..., [v_n, inf) that bound the mean of the Gaussian delta from both sides.
+/// Sums over the cells (0, v_1], ..., [v_n, inf) that bound the
+/// mean of the Gaussian delta from both sides.
 class CellSums {
  public:
   CellSums(const MixingLaw& mixing, const Rational& shift_squared, const Epsilon& epsilon)
@@ -45,14 +46,16 @@ class CellSums {
   [[nodiscard]] Enclosure upper() const { return sum(&CellSums::delta_on_left); }
   [[nodiscard]] Enclosure lower() const { return sum(&CellSums::delta_on_right); }
 
-  /// Will all the cuts allowed not do? The difference of the sums falls about as their number grows. Steers only.
+  /// Will all the cuts allowed not do? The difference of the sums
+  /// falls about as their number grows. Steers only.
   [[nodiscard]] bool fall_short(const Rational& delta) const {
     constexpr double many = 300;
     const Enclosure above = upper(), below = lower();
     const double done = static_cast<double>(size()), slack = ((above + below) * Rational(1, 2) - delta).steer();
     return done > many && std::abs(slack) < (above - below).steer() / 4 * done / static_cast<double>(most_cuts);
   }
-  /// Halves the cells that make most of the difference of the two sums. Floating point steers only: any cuts are right.
+  /// Halves the cells that make most of the difference of the two sums.
+  /// Floating point steers only: any cuts are right.
   void refine() {
     std::vector<std::pair<double, std::size_t>> gaps;
     const Enclosure whole = upper() - lower();
@@ -84,8 +87,9 @@ class CellSums {
     }
     return cut;
   }
-  /// Of cell i, which lies before cut i. Where both ends are on one side of the midst of a law, its tail there is
-  /// small; which tail is taken makes no difference but to the digits, so that a double may choose.
+  /// Of cell i, which lies before cut i. Where both ends are on one side of the
+  /// midst of a law, its tail there is small; which tail is taken makes no
+  /// difference but to the digits, so that a double may choose.
   [[nodiscard]] Enclosure mass_of(std::size_t i) const {
     Enclosure total{0, precision};
     for (std::size_t j = 0; j < mixing_.laws.size(); ++j) {

@@ -35,8 +35,8 @@ class Mean {
   }
 
  private:
-  /// What lies beyond a point that is `halvings` of the way from the outermost cut to an end (doublings, where the end is
-  /// infinite).
+  /// What lies beyond a point that is `halvings` of the way from the outermost cut
+  /// to an end (doublings, where the end is infinite).
   struct Tail {
     Side side;
     long halvings = 0;
@@ -44,7 +44,8 @@ class Mean {
     bool settled = false;
   };
   [[nodiscard]] bool is_unbounded(Side side) const { return side == Side::above && !end_; }
-  /// The end that distances are measured from (the other one, where this end is infinite), and the outermost cut's.
+  /// The end that distances are measured from (the other one, where
+  /// this end is infinite), and the outermost cut's.
   [[nodiscard]] const Rational& origin(Side side) const { return side == Side::above && end_ ? *end_ : begin_; }
   [[nodiscard]] Rational first_distance(Side side) const {
     return (side == Side::above ? cuts_.back() : cuts_.front()) - origin(side);
@@ -84,7 +85,8 @@ class Mean {
     return [shape = family_.log_shape(law_, within, working), constant = family_.log_normaliser(law_, working),
             value = f_.continued(working)](const Complex& x) { return exp(shape(x) + constant) * value(x); };
   }
-  /// From the outermost cut to the tail: at the distance d = first 2^s from the origin, dx = d log 2 ds up to the sign.
+  /// From the outermost cut to the tail: at the distance d = first 2^s
+  /// from the origin, dx = d log 2 ds up to the sign.
   [[nodiscard]] Enclosure toward(const Tail& tail) const {
     const Side side = tail.side;
     const Precision working = guarded(tail);

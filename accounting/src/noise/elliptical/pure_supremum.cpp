@@ -10,8 +10,8 @@ namespace {
 
 constexpr long last_octave = 1L << 14;  // offsets are looked at from 2^-16384 to 2^16384
 
-/// The supremum at one precision, over offsets x = c - t in [0, inf): near 0 and in the tail L is told from bounds of the
-/// slope, between them by branch and bound.
+/// The supremum at one precision, over offsets x = c - t in [0, inf): near 0 and in the tail L is
+/// told from bounds of the slope, between them by branch and bound.
 class SupremumSearch {
  public:
   SupremumSearch(const LossOfShift& loss, long digits) : loss_{loss}, digits_{digits} {
@@ -50,7 +50,8 @@ class SupremumSearch {
       if (is_positive(visit(power_of_two(rising == Trilean::yes ? octave : -octave)).slope) != rising) break;
   }
 
-  /// Can a value within the bound be no larger than the best one by more than what the digits tell apart?
+  /// Can a value within the bound be no larger than the best one
+  /// by more than what the digits tell apart?
   [[nodiscard]] bool is_reached(const Enclosure& bound) const {
     return bound.is_finite() && reached_up_to(bound).has_digits(digits_);
   }

@@ -39,7 +39,8 @@ std::optional<Enclosure> mean_scale(const MixingLaw& mixing, Precision precision
   return sum;
 }
 
-/// A bound of E (c-1)^2 max(1, e^(eps (1-c))) for n c of the chi-squared law of n degrees of freedom.
+/// A bound of E (c-1)^2 max(1, e^(eps (1-c))) for n c of the
+/// chi-squared law of n degrees of freedom.
 Enclosure spread(unsigned long n, const Enclosure& eps) {
   const Rational all{n};
   const Enclosure twice = eps * Rational{2};

@@ -6,8 +6,9 @@
 
 namespace dpcert {
 
-/// Bounds of the delta of a Gaussian scale mixture V Z in R^d from the release that reveals V beside it, whose delta is the
-/// mean of the Gaussian delta at mu = t/V: from above that, from below that less a margin of the order of 1/d.
+/// Bounds of the delta of a Gaussian scale mixture V Z in R^d from the release that reveals V
+/// beside it, whose delta is the mean of the Gaussian delta at mu = t/V: from above that,
+/// from below that less a margin of the order of 1/d.
 ///
 /// Given   dimension >= 1, shift_squared = t^2 > 0, epsilon >= 0.
 /// Returns an enclosure at most some 30 digits sharp.

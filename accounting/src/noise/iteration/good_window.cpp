@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The choice of a window, in doubles: every window has a bound, so that nothing rests on what is computed here.
+// The choice of a window, in doubles: every window has a
+// bound, so that nothing rests on what is computed here.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -31,8 +32,8 @@ double about_least(double least, double most, const Function& f) {
   return at_left <= at_right ? left : right;
 }
 
-/// The epsilon of a window's bound, by Rényi divergences of a few orders, in doubles: it steers the choice of a window, and
-/// nothing else.
+/// The epsilon of a window's bound, by Rényi divergences of a few orders, in doubles: it
+/// steers the choice of a window, and nothing else.
 class Steering {
  public:
   Steering(const SampledDescent& sampled, const Rational& delta)
@@ -57,7 +58,8 @@ class Steering {
     return sampled_descent_bound(sampled_, {steps, Rational(1, 2)}, Precision{64}).before.value.steer() / 2;
   }
 
-  /// log of the sum over k of C(a,k) (1-q)^(a-k) q^k e^((k^2-k) m/2): a - 1 times the divergence of one sampled step.
+  /// log of the sum over k of C(a,k) (1-q)^(a-k) q^k e^((k^2-k) m/2):
+  /// a - 1 times the divergence of one sampled step.
   [[nodiscard]] double log_moment(int order, double mu_squared) const {
     const auto term = [&](int k) {
       return std::lgamma(order + 1) - std::lgamma(k + 1) - std::lgamma(order - k + 1) + (order - k) * log_rest_ +

@@ -6,9 +6,10 @@
 
 namespace dpcert {
 
-/// What the last t >= 1 steps hide of points that lie `gap` apart before them, in units of the noise of one: with L <= 1
-/// the contraction and s the shift of a step, (gap L^t + s (1 + ... + L^(t-1)))^2/(1 + ... + L^(2(t-1))). Sums of powers
-/// are (1 - L^t)/(1 - L), 1 - L^t being computed without cancellation.
+/// What the last t >= 1 steps hide of points that lie `gap` apart before them, in units
+/// of the noise of one: with L <= 1 the contraction and s the shift of a step, (gap L^t
+/// + s (1 + ... + L^(t-1)))^2/(1 + ... + L^(2(t-1))). Sums of powers are (1 - L^t)/(1 -
+/// L), 1 - L^t being computed without cancellation.
 /// Returns  exact where the powers are short.
 /// Theory   accounting/theory/shifted_interpolation.md
 [[nodiscard]] inline Number hidden_by(unsigned long t, const Rational& gap, const Rational& shift, const Rational& L,

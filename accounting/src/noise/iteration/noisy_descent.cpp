@@ -48,7 +48,8 @@ class Rules {
     return best;
   }
 
-  /// At most 2 below the best number of steps, which is so many or up to 3 more. It only steers: every number is a bound.
+  /// At most 2 below the best number of steps, which is so many or up to
+  /// 3 more. It only steers: every number is a bound.
   [[nodiscard]] unsigned long about_best() const {
     const auto clamped = [&](const Enclosure& t) {
       const double place = t.is_finite() ? t.steer() : 0x1p63;

@@ -20,7 +20,8 @@ Rational without_amplification(const NoisySgd& sgd, const Rational& order) {
 }  // namespace
 
 RuleValue noisy_sgd_divergence(const NoisySgd& sgd, unsigned long index, const RenyiOrder& order, Precision precision) {
-  // The two points before the record's own noise lie 2 step C apart; in units of `step` the noise is sigma.
+  // The two points before the record's own noise lie 2 step C
+  // apart; in units of `step` the noise is sigma.
   const Rational variance = sgd.sigma * sgd.sigma;
   NoisyIteration steps = {{1, variance, 1}};
   if (const auto later = later_records(sgd, index); later != 0)

@@ -12,7 +12,8 @@ RuleValue ornstein_uhlenbeck_divergence(const OrnsteinUhlenbeck& process, const 
   if (order.is_infinite() || process.rho == 0) return RuleValue::infinity(rule);
   const Rational ratio = sensitivity / process.rho;
   const Rational factor = *order.value * process.theta * ratio * ratio / 2;
-  // Divided by e^(2 theta time) above and below, so that a long time gives something small and not nothing.
+  // Divided by e^(2 theta time) above and below, so that a long
+  // time gives something small and not nothing.
   const Enclosure lapse{2 * process.theta * process.time, precision};
   return RuleValue::enclosed(factor * exp(-lapse) / -expm1(-lapse), rule);
 }

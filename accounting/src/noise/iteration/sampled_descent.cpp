@@ -8,7 +8,8 @@
 namespace dpcert {
 namespace {
 
-/// The largest distance of two runs before the window, whose shared noise is `steps` steps old, in units of a step's noise.
+/// The largest distance of two runs before the window, whose shared noise
+/// is `steps` steps old, in units of a step's noise.
 Rational distance_before(const NoisyDescent& descent, unsigned long steps) {
   const Rational shift = descent.sensitivity / descent.sigma, lack = 1 - contraction(descent.step);
   Rational distance = shift * steps;

@@ -4,8 +4,8 @@
 namespace dpcert {
 namespace {
 
-/// The smallest integer K >= 0 with (K+1)^2 >= 2 variance (bits + 1) ln 2: then P{|X| > K} <= 2 exp(-(K+1)^2/(2
-/// variance)) <= 2^-bits.
+/// The smallest integer K >= 0 with (K+1)^2 >= 2 variance (bits + 1) ln 2: then P{|X|
+/// > K} <= 2 exp(-(K+1)^2/(2 variance)) <= 2^-bits.
 Integer last_listed(const Rational& variance, long bits) {
   const Rational square = variance * (bits + 1) * Rational(1387, 1000);  // 2 ln 2 < 1.387
   const Integer floor = boost::multiprecision::numerator(square) / boost::multiprecision::denominator(square);
@@ -47,7 +47,8 @@ Result<LossLaw> discrete_laplace_law(const Rational& scale, const Integer& shift
   const auto last = static_cast<unsigned long>(shift);
   for (unsigned long k = 0; k <= last; ++k) law.losses.emplace_back(Rational((shift - 2 * k) / scale));
   law.masses = [scale, last](Precision precision) {
-    // With z = exp(-1/scale): P{X <= 0} = 1/(1+z), P{X = k} = z^k (1-z)/(1+z), P{X >= shift} = z^shift/(1+z).
+    // With z = exp(-1/scale): P{X <= 0} = 1/(1+z), P{X = k} = z^k
+    // (1-z)/(1+z), P{X >= shift} = z^shift/(1+z).
     const auto z_to = [&](unsigned long k) { return exp(Enclosure{Rational(-Rational(k) / scale), precision}); };
     const Enclosure whole = z_to(1) + Rational{1}, inner = -expm1(Enclosure{Rational(-1 / scale), precision}) / whole;
     std::vector<Enclosure> masses = {Enclosure{1, precision} / whole};

@@ -23,7 +23,8 @@ bool is_below(const EventPoint& a, const EventPoint& b, const EventPoint& c) {
   return (b.p - a.p) * (c.q - a.q) <= (c.p - a.p) * (b.q - a.q);
 }
 
-/// The upper convex hull, from the smallest q on, without points inside an edge. Of points of one q the highest counts.
+/// The upper convex hull, from the smallest q on, without points
+/// inside an edge. Of points of one q the highest counts.
 EventPoints upper_hull(EventPoints points) {
   std::sort(points.begin(), points.end(),
             [](const EventPoint& x, const EventPoint& y) { return x.q != y.q ? x.q < y.q : x.p > y.p; });
@@ -36,7 +37,8 @@ EventPoints upper_hull(EventPoints points) {
   return hull;
 }
 
-/// The points of the events of largest ratio P/Q, from none to all outcomes: the hull of the points of all events.
+/// The points of the events of largest ratio P/Q, from none to
+/// all outcomes: the hull of the points of all events.
 EventPoints events_of(const Row& p, const Row& q) {
   std::vector<std::pair<Rational, std::size_t>> by_ratio;
   by_ratio.reserve(p.size());
@@ -81,8 +83,8 @@ LossLaw loss_law_of(const EventPoints& hull) {
   return law;
 }
 
-/// The hull of the events of all pairs. Points are reduced to their hull whenever they have doubled, so that memory
-/// stays in proportion to the hull.
+/// The hull of the events of all pairs. Points are reduced to their hull whenever they have
+/// doubled, so that memory stays in proportion to the hull.
 EventPoints envelope(const ChannelMatrix& matrix) {
   EventPoints all = {{0, 0}, {1, 1}};
   std::size_t enough = 4096;

@@ -61,8 +61,8 @@ std::vector<LatticeVector> places_of(const LossLaw& law, const LossLattice& latt
   return places;
 }
 
-/// How many multisets of n atoms there are, C(n + atoms - 1, n), as long as that is at most `most`; else some larger
-/// number. Its partial products are binomial coefficients that grow.
+/// How many multisets of n atoms there are, C(n + atoms - 1, n), as long as that is at most `most`;
+/// else some larger number. Its partial products are binomial coefficients that grow.
 Integer multisets(unsigned long n, std::size_t atoms, const Integer& most) {
   const unsigned long all = n + atoms - 1, chosen = std::min<unsigned long>(n, atoms - 1);
   Integer result = 1;
@@ -70,7 +70,8 @@ Integer multisets(unsigned long n, std::size_t atoms, const Integer& most) {
   return result;
 }
 
-/// Has Q mass where P has none? Told of laws that are exact; others come with laws that have the same outcomes.
+/// Has Q mass where P has none? Told of laws that are exact;
+/// others come with laws that have the same outcomes.
 bool leaves_mass_of_q(const LossLaw& law) {
   const auto* masses = law.exact_masses();
   if (masses == nullptr || law.left_out != 0) return false;
@@ -142,7 +143,8 @@ std::optional<Error> LossAtoms::arrange() {
   return small ? std::nullopt : std::optional{too_many_atoms()};
 }
 
-/// Puts a line together with a parallel one where that makes no more outcomes than the product of the two.
+/// Puts a line together with a parallel one where that makes no
+/// more outcomes than the product of the two.
 void LossAtoms::add_line(LossLine line) {
   for (LossLine& other : lines_) {
     auto both = LossLine::merged(other, line);
@@ -286,8 +288,8 @@ RuleValue LossAtoms::pure_epsilon_value(Precision precision) const {
   return Profile::pure_epsilon_value(precision);
 }
 
-/// Bits at which series leave out nothing, as their least masses exceed 2^-(4 bits); nothing: a list with so many bits is too
-/// long. Steers: what is left out is known afterwards.
+/// Bits at which series leave out nothing, as their least masses exceed 2^-(4 bits); nothing: a
+/// list with so many bits is too long. Steers: what is left out is known afterwards.
 std::optional<long> LossAtoms::bits_that_list_all() const {
   constexpr double most_bits = 1UL << 26;
   if (lines_.empty()) return 0;

@@ -12,13 +12,13 @@
 
 namespace dpcert {
 
-/// The composition of independent steps whose privacy losses have finitely many atoms: the exact law of their sum, with
-/// equal losses put together.
+/// The composition of independent steps whose privacy losses have finitely many atoms: the exact
+/// law of their sum, with equal losses put together.
 ///
-/// Formula  delta(eps) = infinite mass + the sum over atoms of max(0, P - e^eps Q), and more by no more than the mass
-///          left out.
-/// Method   losses become integer vectors (LossLattice). Steps on parallel lines make one series of masses, by powers
-///          and products of series; other steps are convolved atom by atom.
+/// Formula  delta(eps) = infinite mass + the sum over atoms of max(0, P - e^eps Q), and
+///          more by no more than the mass left out.
+/// Method   losses become integer vectors (LossLattice). Steps on parallel lines make one series of
+///          masses, by powers and products of series; other steps are convolved atom by atom.
 /// Threads  as of Profile: the atoms of the last precision are cached, which answers do not show.
 /// Theory   accounting/theory/loss_atoms.md
 class LossAtoms final : public Profile {
@@ -33,8 +33,8 @@ class LossAtoms final : public Profile {
     Enclosure left_out;  ///< its upper end bounds the mass under P of outcomes that are not listed
   };
 
-  /// Errors  unsupported: more atoms or products than that, or an infinite mass or a total loss ln(r) with too large
-  ///         numbers to be kept exactly.
+  /// Errors  unsupported: more atoms or products than that, or an infinite mass or a total loss
+  ///         ln(r) with too large numbers to be kept exactly.
   [[nodiscard]] static Result<LossAtoms> of(const std::vector<LossSteps>& steps);
 
   [[nodiscard]] std::string rule() const override { return "loss_atoms"; }
@@ -52,8 +52,8 @@ class LossAtoms final : public Profile {
   /// An upper bound of their number.
   [[nodiscard]] const Integer& size() const { return size_; }
 
-  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are too many atoms, or such that
-  /// all of them take too many bits.
+  /// The GDP rate of the pair, and of its swap; settled but where mass is left out, or there are
+  /// too many atoms, or such that all of them take too many bits.
   [[nodiscard]] Rate gdp_rate(long digits) const;
 
  private:

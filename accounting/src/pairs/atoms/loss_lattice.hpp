@@ -8,10 +8,12 @@
 
 namespace dpcert {
 
-/// Integer coordinates of privacy losses, in which equal sums of losses are equal vectors and no others are.
+/// Integer coordinates of privacy losses, in which equal sums
+/// of losses are equal vectors and no others are.
 ///
-/// Basis   one rational number of nats, of which all nats are whole multiples, and the logarithms of pairwise coprime
-///         integers > 1, of which all ratios are products; gcds find them, without factorisation.
+/// Basis   one rational number of nats, of which all nats are whole multiples, and the
+///         logarithms of pairwise coprime integers > 1, of which all ratios are
+///         products; gcds find them, without factorisation.
 /// Theory  accounting/theory/loss_atoms.md
 class LossLattice {
  public:

@@ -10,8 +10,8 @@
 
 namespace dpcert {
 
-/// Steps whose losses are all a start of their own plus whole multiples k >= 0 of one common stride. Their composition
-/// is a series of masses, one for each sum of the k.
+/// Steps whose losses are all a start of their own plus whole multiples k >= 0 of one common
+/// stride. Their composition is a series of masses, one for each sum of the k.
 class LossLine {
  public:
   /// The probabilities of an outcome under P and under Q.

@@ -67,7 +67,8 @@ RankedOutcomes::Both RankedOutcomes::leading(std::size_t count) const {
 }
 
 RankedOutcomes::Cut RankedOutcomes::cut(const Enclosure& threshold) const {
-  // Centres fall exactly, and each is within the error of its ratio: what holds of one centre holds of all further ones.
+  // Centres fall exactly, and each is within the error of its ratio:
+  // what holds of one centre holds of all further ones.
   if (error_ >= 1) return {0, kept_.size()};
   const auto first_where = [&](auto&& holds) {
     std::size_t low = 0, high = kept_.size();

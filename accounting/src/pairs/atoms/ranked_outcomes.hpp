@@ -8,16 +8,18 @@
 
 namespace dpcert {
 
-/// Outcomes of positive probability under two laws P and Q that are mirror images: an outcome has under Q what its image has
-/// under P. One of an outcome and its image is kept, by falling likelihood ratio, with the sums of leading ones: the excess of
-/// P over a multiple of Q takes a search, not a sum over all.
+/// Outcomes of positive probability under two laws P and Q that are mirror images: an
+/// outcome has under Q what its image has under P. One of an outcome and its image is kept,
+/// by falling likelihood ratio, with the sums of leading ones: the excess of P over a
+/// multiple of Q takes a search, not a sum over all.
 ///
-/// Cost    of making it that of sorting; of a question the logarithm of the number of outcomes, however many ratios are equal.
+/// Cost    of making it that of sorting; of a question the logarithm of the number of
+///         outcomes, however many ratios are equal.
 /// Theory  accounting/theory/lattice.md
 class RankedOutcomes {
  public:
-  /// Given  the probabilities under P, at least one, in an order in which an outcome is as far from one end as its image is
-  ///        from the other.
+  /// Given  the probabilities under P, at least one, in an order in which an outcome is as far
+  ///        from one end as its image is from the other.
   explicit RankedOutcomes(std::vector<Enclosure> masses);
 
   /// The sum over all outcomes of max(0, p_weight p - q_weight q), both weights > 0.
@@ -25,7 +27,8 @@ class RankedOutcomes {
 
  private:
   using Both = std::pair<Enclosure, Enclosure>;  ///< a probability under P and under Q
-  /// The kept outcomes before `above` have a ratio above a threshold, those from `below` on have none.
+  /// The kept outcomes before `above` have a ratio above a
+  /// threshold, those from `below` on have none.
   struct Cut {
     std::size_t above, below;
   };

@@ -135,7 +135,8 @@ Enclosure type_two_of_atoms(const std::vector<PairAtom>& atoms, const Rational& 
   if (atoms.empty()) return zero;
   const std::vector<Enclosure> ratios = ratios_of(atoms);
   const std::vector<std::size_t> order = ranked_by_centre(ratios);  // steers
-  // The test takes all outcomes before the `last`, whose Q-mass is certainly at most type_one, and of the last what is left.
+  // The test takes all outcomes before the `last`, whose Q-mass is certainly
+  // at most type_one, and of the last what is left.
   Enclosure taken = zero;
   std::size_t last = 0;
   for (; last + 1 < order.size(); ++last) {

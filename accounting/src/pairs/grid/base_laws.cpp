@@ -61,9 +61,9 @@ LossGridLaw law_of_chords(const std::vector<Enclosure>& curve, const LossGrid& g
   return {grid, LossGridLaw::Side::upper, cuts.from, masses, 0, cuts.offset};
 }
 
-/// How far each cut lies off the middle between its two losses, so that the mean of e^-loss under P in a cell is that at
-/// the loss it is put to, but for terms of fourth order: h^2/24 less h^2/12 times the slope of the logarithm of the
-/// density. It steers.
+/// How far each cut lies off the middle between its two losses, so that the mean of e^-loss under P
+/// in a cell is that at the loss it is put to, but for terms of fourth order: h^2/24 less h^2/12
+/// times the slope of the logarithm of the density. It steers.
 std::vector<double> shifts_of_cuts(const Nodes& nodes, double step) {
   std::vector<double> cells, shifts;
   for (std::size_t k = 0; k + 1 < nodes.tails.size(); ++k)
@@ -87,12 +87,13 @@ class LowerLaw {
         of_p_{part.tails->infinite_mass(), precision_},
         of_q_{0, precision_} {}
 
-  /// The mass under P, or a little less, that goes to a loss, for a cut near `cut`, which is below it, and not a step below.
+  /// The mass under P, or a little less, that goes to a loss, for a cut near
+  /// `cut`, which is below it, and not a step below.
   Enclosure put_to(const Rational& loss, const Rational& cut) {
     const Enclosure ratio = exp(Enclosure{loss, precision_});
     Try best = attempt(ratio, cut);
-    // What P has more, or less, than it needs above a cut of a cell of mass m is made good when the cut is moved by 2/m times
-    // as much, as that moves mass by half a step. Steers.
+    // What P has more, or less, than it needs above a cut of a cell of mass m is made good when the
+    // cut is moved by 2/m times as much, as that moves mass by half a step. Steers.
     const double excess = best.excess_over_mass();
     if (best.is_right() ? excess > worth_a_try * static_cast<double>(step_) : excess < 0) {
       const auto by = finite_rational((best.is_right() ? 1.9 : 2.1) * excess);

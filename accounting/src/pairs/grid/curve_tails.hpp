@@ -6,8 +6,9 @@
 
 namespace dpcert {
 
-/// The tails of the loss of one pair (P, Q), from its privacy curve: as a function D of x = e^epsilon it is convex, of slope
-/// -Q{L > log x}, so that short chords on both sides enclose Q{L > b}, and P{L > b} is D more than e^b times that.
+/// The tails of the loss of one pair (P, Q), from its privacy curve: as a function D of x =
+/// e^epsilon it is convex, of slope -Q{L > log x}, so that short chords on both sides enclose Q{L
+/// > b}, and P{L > b} is D more than e^b times that.
 ///
 /// Given   the profile of one ordered pair, as it is, not a bound.
 /// Cost    three values of delta, at twice the precision.

@@ -93,8 +93,8 @@ Enclosure LossGridLaw::curve(const Rational& epsilon) const {
   return whole * unit(grid_.bits);
 }
 
-/// About where F = limit: between two losses F is A - e^(eps - loss) V, with A and V the sums over the losses from the upper
-/// of the two on.
+/// About where F = limit: between two losses F is A - e^(eps - loss) V, with A and V the
+/// sums over the losses from the upper of the two on.
 std::optional<Rational> LossGridLaw::crossing(const Rational& limit) const {
   const Precision precision = working_precision();
   const Enclosure factor = exp(Enclosure{-grid_.step, precision}), target{limit / unit(grid_.bits), precision};

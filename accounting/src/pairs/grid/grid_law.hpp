@@ -10,19 +10,22 @@
 
 namespace dpcert {
 
-/// A law of losses on a grid, or a part of one. Its curve is F(eps) = infinite + the sum of mass * max(0, 1 - e^(eps - loss)).
+/// A law of losses on a grid, or a part of one. Its curve is F(eps) =
+/// infinite + the sum of mass * max(0, 1 - e^(eps - loss)).
 ///
-/// Upper  the masses and what is infinite make 1: whatever is rounded away counts as infinite, and what lies below the
-///        grid as its first loss.
-/// Lower  masses are rounded down, and what lies below the grid is dropped; what lies above counts as its last loss.
-/// Law    curves that lie above, or below, those of two laws have products whose curves do the same.
+/// Upper  the masses and what is infinite make 1: whatever is rounded away counts as infinite, and
+///        what lies below the grid as its first loss.
+/// Lower  masses are rounded down, and what lies below the grid is
+///        dropped; what lies above counts as its last loss.
+/// Law    curves that lie above, or below, those of two laws
+///        have products whose curves do the same.
 /// Theory accounting/theory/loss_grid.md
 class LossGridLaw {
  public:
   enum class Side { upper, lower };
 
-  /// masses[k] >= 0 at the loss step * (begin + k) + offset; `infinite` is asked for lower laws only. A mass beyond the grid is
-  /// treated as above.
+  /// masses[k] >= 0 at the loss step * (begin + k) + offset; `infinite` is asked for lower laws
+  /// only. A mass beyond the grid is treated as above.
   LossGridLaw(const LossGrid& grid, Side side, long begin, const std::vector<Integer>& masses,
               const Integer& infinite = 0, const Rational& offset = 0);
 
@@ -33,8 +36,8 @@ class LossGridLaw {
 
   /// F at an exact epsilon.
   [[nodiscard]] Enclosure curve(const Rational& epsilon) const;
-  /// An epsilon with F(epsilon) <= limit of an upper law, F(epsilon) >= limit of a lower one, of either sign, about the best
-  /// there is; nothing: there is none, or none was found.
+  /// An epsilon with F(epsilon) <= limit of an upper law, F(epsilon) >= limit of a lower one, of
+  /// either sign, about the best there is; nothing: there is none, or none was found.
   [[nodiscard]] std::optional<Rational> epsilon(const Rational& limit) const;
 
   [[nodiscard]] const LossGrid& grid() const { return grid_; }

@@ -21,7 +21,8 @@ constexpr double ln2 = 0.6931471805599453;
 
 double bins_at(int level) { return std::ldexp(1.0, 11 + 2 * level); }
 
-/// Such that a place of the grid is just below the larger of the losses that are heavy: they are worth a loss of the grid.
+/// Such that a place of the grid is just below the larger of the losses
+/// that are heavy: they are worth a loss of the grid.
 Rational offset_of(const LossSketch& part, const LossGrid& grid) {
   if (part.jumps.empty()) return 0;
   const Rational at = finite_rational(part.jumps.front()).value_or(0);
@@ -94,7 +95,8 @@ RuleValue GridProfile::pure_epsilon_value(Precision precision) const {
   return RuleValue::enclosed(knows_largest_loss() ? sum : hull(Enclosure{0, precision}, sum), rule());
 }
 
-/// Coarser grids for deltas so tiny that their masses are long; the coarsest for those below all masses, of which a grid tells nothing.
+/// Coarser grids for deltas so tiny that their masses are long; the coarsest for those
+/// below all masses, of which a grid tells nothing.
 GridProfile::Aim GridProfile::aim_at(double log_delta, int level) {
   constexpr double most_mass_bits = 1 << 25;  // of all places together
   const double bits = std::clamp(-log_delta / ln2, 0.0, static_cast<double>(most_delta_bits));

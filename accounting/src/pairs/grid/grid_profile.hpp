@@ -10,11 +10,12 @@
 
 namespace dpcert {
 
-/// The composition of independent steps by the laws of their losses on a grid, convolved exactly: an upper and, where the
-/// tails of every step are known, a lower bound. Elsewhere the lower bound is 0, and the figure a mere bound.
+/// The composition of independent steps by the laws of their losses on a grid, convolved
+/// exactly: an upper and, where the tails of every step are known, a lower bound. Elsewhere
+/// the lower bound is 0, and the figure a mere bound.
 ///
-/// Accuracy  of second order in the width of the grid, which is chosen for the delta that is asked and falls as the precision
-///           rises, as far as the work goes: some 2^17 losses.
+/// Accuracy  of second order in the width of the grid, which is chosen for the delta that is asked
+///           and falls as the precision rises, as far as the work goes: some 2^17 losses.
 /// Threads   as of Profile: the last laws are kept, which answers do not show.
 /// Theory    accounting/theory/loss_grid.md
 class GridProfile final : public Profile {
@@ -41,16 +42,19 @@ class GridProfile final : public Profile {
     friend bool operator==(const Aim&, const Aim&) = default;
   };
   [[nodiscard]] static Aim aim_at(double log_delta, int level);
-  /// The finest for that delta and precision; a coarser one where that costs more than is left of the WorkLimits.
+  /// The finest for that delta and precision; a coarser one where
+  /// that costs more than is left of the WorkLimits.
   [[nodiscard]] Aim aim_for(double log_delta, Precision precision) const;
   [[nodiscard]] LossGrid grid_for(const Aim& aim) const;
-  /// The laws of the whole composition by the upper laws of its steps, or by their merged ones, which need the tails, on a
-  /// grid that was made for about that delta.
+  /// The laws of the whole composition by the upper laws of its steps, or by their merged ones,
+  /// which need the tails, on a grid that was made for about that delta.
   [[nodiscard]] LossGridLaw upper_on(const LossGrid& grid, const Aim& aim) const;
   [[nodiscard]] LossGridLaw merged_on(const LossGrid& grid, const Aim& aim, const Rational& shift) const;
-  /// Is it one step, again and again, of losses that have no heavy points, so that cells of it may be listed?
+  /// Is it one step, again and again, of losses that have no
+  /// heavy points, so that cells of it may be listed?
   [[nodiscard]] bool lists_cells(const Aim& aim) const;
-  /// Cells of the one step, where the grid is fine enough for them, and the law of the whole composition by these.
+  /// Cells of the one step, where the grid is fine enough for
+  /// them, and the law of the whole composition by these.
   [[nodiscard]] std::vector<ListedCell> cells_on(const LossGrid& grid, const Aim& aim) const;
   [[nodiscard]] LossGridLaw listed_on(const LossGrid& grid, const std::vector<ListedCell>& cells) const;
 
@@ -62,8 +66,8 @@ class GridProfile final : public Profile {
 
   explicit GridProfile(std::vector<GridPart> parts) : parts_{std::move(parts)} {}
   [[nodiscard]] std::optional<Error> keep_infinite_mass();
-  /// Are the pure epsilons of the parts their largest finite losses, which add up? Where there are infinite ones these may
-  /// be negative, and a pure epsilon of 0 hides that.
+  /// Are the pure epsilons of the parts their largest finite losses, which add up? Where there are
+  /// infinite ones these may be negative, and a pure epsilon of 0 hides that.
   [[nodiscard]] bool knows_largest_loss() const;
   [[nodiscard]] std::shared_ptr<const TotalSketch> sketch(long delta_bits) const;
   [[nodiscard]] std::vector<Cuts> cuts_on(const LossGrid& grid, const Aim& aim) const;

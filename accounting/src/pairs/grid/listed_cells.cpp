@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Few cells, each of just the mean loss of a place of the grid.  Theory: proofs-checks/check/theory/loss-grid.md
+// Few cells, each of just the mean loss of a place of the grid.
+// Theory: proofs-checks/check/theory/loss-grid.md
 #include <algorithm>
 #include <cmath>
 
@@ -60,7 +61,8 @@ class Proposal {
     }
     return (low + high) / 2;
   }
-  /// From a loss on, of about that width: as long as its mean is that of the nearest place, and a hair above.
+  /// From a loss on, of about that width: as long as its mean is
+  /// that of the nearest place, and a hair above.
   [[nodiscard]] std::optional<ListedCell> next(const LossTails::Above& left, Guess at, Guess width) const {
     const Guess about = mean(left, at + width);
     if (!std::isfinite(about)) return std::nullopt;
@@ -80,7 +82,8 @@ class Proposal {
   struct End {
     Guess at, excess;
   };
-  /// The end for which it is so, by chords (of an end that stays half the height counts), or a little above.
+  /// The end for which it is so, by chords (of an end that stays
+  /// half the height counts), or a little above.
   [[nodiscard]] Guess narrowed(const LossTails::Above& left, Guess wanted, End low, End high) const {
     int side = 0;
     for (int i = 0; i < 60 && high.at - low.at > std::abs(high.at) * 1e-15; ++i) {

@@ -62,7 +62,8 @@ double mass_between(const Tail& from, const Tail& to) {
   return std::max(from.above < 0.5 ? from.above - to.above : to.below - from.below, 0.0);
 }
 
-/// The mass of a cell goes to both of its ends: the mean stays, and the largest and the least loss are reached.
+/// The mass of a cell goes to both of its ends: the mean stays,
+/// and the largest and the least loss are reached.
 void add_cell(LossSketch& sketch, double from, double to, double mass) {
   if (sketch.atoms.empty() || sketch.atoms.back().loss < from) sketch.atoms.push_back({from, 0});
   sketch.atoms.back().mass += mass / 2;

@@ -10,7 +10,8 @@ namespace {
 
 Enclosure log_gamma_of(const Rational& x, Precision precision) { return log_gamma(Enclosure{x, precision}); }
 
-/// The loss is slope * statistic + constant, the statistic one that rises or falls with the outcome.
+/// The loss is slope * statistic + constant, the statistic one
+/// that rises or falls with the outcome.
 class MonotoneTails : public LossTails {
  public:
   MonotoneTails(Law p, Law q, Rational slope) : p_{std::move(p)}, q_{std::move(q)}, slope_{std::move(slope)} {}
@@ -29,7 +30,8 @@ class MonotoneTails : public LossTails {
  private:
   /// The logarithm of what the density is divided by.
   [[nodiscard]] virtual Enclosure constant(const Law& law, Precision precision) const = 0;
-  /// The probability that the statistic is above that number where the loss rises with it, and below where it falls.
+  /// The probability that the statistic is above that number where
+  /// the loss rises with it, and below where it falls.
   [[nodiscard]] virtual Enclosure beyond(const Law& law, const Enclosure& statistic) const = 0;
 
   Law p_, q_;

@@ -8,8 +8,9 @@ bool is_small(const Enclosure& x) {
   return certainly(at_most(x, Rational(1, 2))) && certainly(at_least(x, Rational(-1, 2)));
 }
 
-/// The sum of x^m / (m+1)! and its first two derivatives, for |x| <= 1/2. What follows the term m >= 2 is at most twice
-/// the next one; with b a bound of x^(m+1)/(m+2)!, that is 2b, 4(m+1)b and 8m(m+1)b.
+/// The sum of x^m / (m+1)! and its first two derivatives, for |x| <= 1/2. What
+/// follows the term m >= 2 is at most twice the next one; with b a bound of
+/// x^(m+1)/(m+2)!, that is 2b, 4(m+1)b and 8m(m+1)b.
 Taylor series(const Taylor& x) {
   const Precision precision = x.precision();
   Enclosure f{0, precision}, f1{0, precision}, f2{0, precision};

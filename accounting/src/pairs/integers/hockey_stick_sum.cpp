@@ -56,8 +56,8 @@ Parts cut(const IntegerRange& range, Integer from, Integer to) {
   return {{range.first, Integer(from - 1)}, {from, to}, {Integer(to + 1), range.last}};
 }
 
-/// Two geometric sequences: log p - log q - epsilon is linear in k and changes its sign once at most. Only the integers
-/// next to the change are undecided.
+/// Two geometric sequences: log p - log q - epsilon is linear in k and changes its sign once at
+/// most. Only the integers next to the change are undecided.
 Enclosure closed_sum(const Sums& sums, const Segment& segment) {
   const Precision precision = sums.p.precision();
   const GeometricMass p{sums.p, segment.p.front()};
@@ -145,7 +145,8 @@ bool is_loss_at_most(const Distribution& p, const Distribution& q, const std::ve
 
 Enclosure hockey_stick_sum(const Distribution& p, const Distribution& q, const std::vector<Segment>& segments,
                            const Epsilon& epsilon, Precision precision) {
-  // The tolerance is relative to the sum, which is known only afterwards: the first one suits sums above e^-32.
+  // The tolerance is relative to the sum, which is known only
+  // afterwards: the first one suits sums above e^-32.
   const Rational relative = Rational(-precision.bits * 7, 10) - 8;
   Rational log_tolerance = relative - 32;
   for (int attempt = 0;; ++attempt) {

@@ -12,9 +12,11 @@ namespace integers {
 struct Laws;
 }
 
-/// Two laws on the integers, of any families with an integer view, or mixtures of such; their supports may differ.
+/// Two laws on the integers, of any families with an integer
+/// view, or mixtures of such; their supports may differ.
 ///
-/// Both divergences are certified sums with proved tails, in closed form where the masses are piecewise geometric.
+/// Both divergences are certified sums with proved tails, in
+/// closed form where the masses are piecewise geometric.
 /// Theory  accounting/theory/integer_sums.md
 class IntegerPair final : public Profile, public RenyiCurve {
  public:
@@ -24,8 +26,9 @@ class IntegerPair final : public Profile, public RenyiCurve {
   [[nodiscard]] std::string rule() const override { return "integer_sum"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
-  /// P{q = 0}, exactly where that is known to be rational. Else (a law with irrational masses where q has none) a lower
-  /// bound of it, within 2^-128 of its size; the pure epsilon is then not known.
+  /// P{q = 0}, exactly where that is known to be rational. Else (a law with
+  /// irrational masses where q has none) a lower bound of it, within 2^-128
+  /// of its size; the pure epsilon is then not known.
   [[nodiscard]] Rational infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;

@@ -5,9 +5,9 @@
 
 namespace dpcert::integers {
 
-/// The least k of the range for which `holds(k)`, when that turns from false to true once as k rises; it is taken to
-/// hold at the last integer. Where it turns more than once the answer is some k for which it holds. Gallops from
-/// `start`; nothing: not found within 2^100 of it.
+/// The least k of the range for which `holds(k)`, when that turns from false to true once as k
+/// rises; it is taken to hold at the last integer. Where it turns more than once the answer is some
+/// k for which it holds. Gallops from `start`; nothing: not found within 2^100 of it.
 template <class Predicate>
 [[nodiscard]] std::optional<Integer> least_where(Predicate&& holds, const IntegerRange& range, Integer start) {
   if (range.first && start < *range.first) start = *range.first;

@@ -39,7 +39,8 @@ std::vector<Integer> ends_of(const IntegerRange& range) {
   return ends;
 }
 
-/// Where the supremum on a bounded segment is attained, in the cases that need no search: nothing, or the candidates.
+/// Where the supremum on a bounded segment is attained, in the cases
+/// that need no search: nothing, or the candidates.
 std::optional<std::vector<Integer>> candidates(const Segment& segment) {
   const auto ends = ends_of(segment.range);
   if (is_constant_on(segment)) return ends.empty() ? std::vector<Integer>{0} : std::vector<Integer>{ends.front()};
@@ -60,8 +61,8 @@ class Losses {
     return log_mass(p_, segment.p, k) - log_mass(q_, segment.q, k);
   }
 
-  /// The supremum where it must be searched for: beyond the ends of a window every p_i/q_j that is used has begun to
-  /// fall outward.
+  /// The supremum where it must be searched for: beyond the ends of a window every
+  /// p_i/q_j that is used has begun to fall outward.
   [[nodiscard]] Enclosure searched(const Segment& segment) const {
     const Law& law = p_law_.components[segment.p.front().component].second;
     const Integer start = view(law).midst(law);
@@ -100,7 +101,8 @@ class Losses {
     for (Integer k = first + 1; k <= last; ++k) most = max(most, at(segment, k));
     return most;
   }
-  /// An upper bound of log p - log q beyond k: p/q <= sum over i of p_i/q_j, with the best j for each i.
+  /// An upper bound of log p - log q beyond k: p/q <= sum over i
+  /// of p_i/q_j, with the best j for each i.
   [[nodiscard]] Enclosure beyond(const Segment& segment, const Integer& k, bool upward) const {
     const IntegerRange rest = upward ? IntegerRange{k, segment.range.last} : IntegerRange{segment.range.first, k};
     const Precision precision = p_.precision();

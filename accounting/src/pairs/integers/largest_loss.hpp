@@ -14,7 +14,8 @@ namespace dpcert::integers {
 /// Is it +infinity? Exact.
 [[nodiscard]] bool is_loss_unbounded(const std::vector<Segment>& segments);
 
-/// It as an exact number, where the family of two plain laws knows its losses and they are linear on each segment.
+/// It as an exact number, where the family of two plain laws
+/// knows its losses and they are linear on each segment.
 [[nodiscard]] std::optional<Epsilon> exact_largest_loss(const Distribution& p, const Distribution& q,
                                                         const std::vector<Segment>& segments);
 

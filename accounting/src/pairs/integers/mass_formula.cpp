@@ -15,7 +15,8 @@ void add(std::vector<std::pair<Integer, Rational>>& sum, const Integer& n, const
     sum.erase(place);
 }
 
-/// The sign of the formula far out: of its largest term, in the sequence k^2, log k!, k. No complements reach there.
+/// The sign of the formula far out: of its largest term, in the
+/// sequence k^2, log k!, k. No complements reach there.
 int far_sign(const MassFormula& formula, bool upward) {
   if (formula.curvature != 0) return -formula.curvature.sign();
   if (formula.factorial != 0) return -formula.factorial.sign();
@@ -45,11 +46,13 @@ bool is_bounded(const MassFormula& formula, bool upward) { return far_sign(formu
 
 bool is_concave(const MassFormula& formula, const IntegerRange& range) {
   if (range.first && range.first == range.last) return true;  // no ratio inside
-  // An upper bound of d/dk log_ratio = -2 curvature - factorial/(k+1) - sum of g/(n-k), for first <= k <= last - 1.
+  // An upper bound of d/dk log_ratio = -2 curvature -
+  // factorial/(k+1) - sum of g/(n-k), for first <= k <= last - 1.
   Rational most = -2 * formula.curvature;
   if (formula.factorial > 0 && range.last) most -= formula.factorial / (*range.last + 1);
   if (formula.factorial < 0) most -= formula.factorial / (*range.first + 1);
-  // log(n-k) - log(m-k) decreases for n < m: a negative g is set off against positive ones of smaller n.
+  // log(n-k) - log(m-k) decreases for n < m: a negative g is set
+  // off against positive ones of smaller n.
   std::vector<std::pair<Integer, Rational>> positive;
   for (auto [n, g] : formula.complements) {
     if (g > 0) positive.emplace_back(n, g);

@@ -26,7 +26,8 @@ namespace dpcert::integers {
 /// formula(k+1) - formula(k).
 [[nodiscard]] Enclosure log_ratio(const MassFormula& formula, const Integer& k, Precision precision);
 
-/// The sum of the sizes of the coefficients of the second difference: |log_ratio(k+i) - log_ratio(k)| <= |i| times it.
+/// The sum of the sizes of the coefficients of the second difference:
+/// |log_ratio(k+i) - log_ratio(k)| <= |i| times it.
 [[nodiscard]] Rational bending(const MassFormula& formula);
 
 }  // namespace dpcert::integers

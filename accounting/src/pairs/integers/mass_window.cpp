@@ -14,7 +14,8 @@ struct End {
   std::optional<Enclosure> log_rest;
 };
 
-/// The ends for one component. Masses are log-concave, so a ratio below 1 at one integer bounds all further ones.
+/// The ends for one component. Masses are log-concave, so a
+/// ratio below 1 at one integer bounds all further ones.
 class Ends {
  public:
   Ends(const LogMasses& masses, const Present& present, const IntegerRange& range, const Integer& start,

@@ -5,7 +5,8 @@
 
 namespace dpcert::integers {
 
-/// The logarithms of the masses of a mixture's components at one precision; each normaliser is computed once.
+/// The logarithms of the masses of a mixture's components at
+/// one precision; each normaliser is computed once.
 class LogMasses {
  public:
   LogMasses(const Distribution& law, Precision precision);
@@ -20,10 +21,12 @@ class LogMasses {
   std::vector<Enclosure> shift_;  ///< log weight - log normaliser
 };
 
-/// The mass of the components present on a segment, at one integer after the other: some multiplications a step.
+/// The mass of the components present on a segment, at one
+/// integer after the other: some multiplications a step.
 class MassWalk {
  public:
-  /// Begins at `from`. The relative error grows as the square of the number of steps. `masses` outlives this object.
+  /// Begins at `from`. The relative error grows as the square of the
+  /// number of steps. `masses` outlives this object.
   MassWalk(const LogMasses& masses, const std::vector<Present>& present, const Integer& from);
   [[nodiscard]] const Enclosure& mass() const { return mass_; }
   void step();

@@ -16,8 +16,8 @@ using RationalMasses = std::vector<std::pair<Rational, Rational>>;
 [[nodiscard]] Rational hockey_stick_sum(const RationalMasses& masses, const Rational& ratio);
 /// The largest log p - log q over what both can yield; nothing: there is no such integer.
 [[nodiscard]] std::optional<Epsilon> largest_loss(const RationalMasses& masses);
-/// The sum of p over the segments where q has no mass, where p's masses there, or on all other segments, are rational
-/// and few.
+/// The sum of p over the segments where q has no mass, where p's masses
+/// there, or on all other segments, are rational and few.
 [[nodiscard]] std::optional<Rational> exact_mass_beyond(const Distribution& p, const std::vector<Segment>& segments);
 
 }  // namespace dpcert::integers

@@ -29,8 +29,8 @@ struct RenyiWindow {
   Enclosure rest, slope_rest;
 };
 
-/// Chooses windows for the segments of one pair, at the lowest and the highest of the orders in question: between
-/// these, p^a q^(1-a) is at most the sum of its values at both.
+/// Chooses windows for the segments of one pair, at the lowest and the highest of the orders in
+/// question: between these, p^a q^(1-a) is at most the sum of its values at both.
 class Windows {
  public:
   Windows(const SteeringMasses& masses, const Distribution& p, std::vector<Rational> orders)
@@ -195,7 +195,8 @@ Taylor log_renyi_sum(const Distribution& p, const Distribution& q, const std::ve
     if (!chosen.back()) return nothing;
     longest = std::max<Rational>(longest, Rational(chosen.back()->last - chosen.back()->first));
   }
-  // The error of a walk grows as the square of its length, and logarithms are taken times the order.
+  // The error of a walk grows as the square of its length, and
+  // logarithms are taken times the order.
   const long guard = 48 + static_cast<long>(2 * bit_size(longest) + bit_size(floor(orders.back())));
   const Enclosure working_order = order + Enclosure{0, Precision{precision.bits + guard}};
   const LogMasses p_masses{p, working_order.precision()}, q_masses{q, working_order.precision()};

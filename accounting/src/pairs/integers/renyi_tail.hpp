@@ -10,15 +10,16 @@ struct SteeringMasses {
   LogMasses p, q;
 };
 
-/// What the sum of p^a q^(1-a) comes to on a segment beyond an integer on one side, at one order a > 0.
+/// What the sum of p^a q^(1-a) comes to on a segment beyond an
+/// integer on one side, at one order a > 0.
 /// Theory  accounting/theory/integer_sums.md
 class RenyiTail {
  public:
   /// Precondition: both laws have mass on the segment. The arguments outlive this object.
   RenyiTail(const SteeringMasses& masses, const Segment& segment, Rational order, bool upward);
 
-  /// Logarithms of upper bounds of the sum, and of the sum of p^a q^(1-a) |log p - log q|, over the integers beyond k;
-  /// not finite: none is known.
+  /// Logarithms of upper bounds of the sum, and of the sum of p^a q^(1-a) |log p - log q|, over
+  /// the integers beyond k; not finite: none is known.
   struct Bound {
     Enclosure log_sum, log_slope;
   };

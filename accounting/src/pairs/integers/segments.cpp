@@ -34,7 +34,8 @@ bool ends_before(const IntegerRange& piece, const IntegerRange& run) {
   return piece.last && run.first && *piece.last < *run.first;
 }
 
-/// The components with mass on the run; `next` holds for each component its first piece not passed yet.
+/// The components with mass on the run; `next` holds for each
+/// component its first piece not passed yet.
 std::vector<Present> present_on(const IntegerRange& run, const Pieces& components, std::vector<std::size_t>& next) {
   std::vector<Present> present;
   for (std::size_t i = 0; i < components.size(); ++i) {

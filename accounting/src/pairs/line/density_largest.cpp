@@ -16,8 +16,8 @@ namespace {
 
 constexpr int most_widenings = 1500;
 
-/// p and q on a piece where the logarithms of all densities are linear: by slope, what the components of one slope are
-/// together at some point.
+/// p and q on a piece where the logarithms of all densities are linear: by slope, what the
+/// components of one slope are together at some point.
 using BySlope = std::map<Rational, std::pair<Enclosure, Enclosure>>;
 
 /// Nothing: they are not linear there.
@@ -38,7 +38,8 @@ std::optional<BySlope> by_slope(const LinePair& pair, const Rational& within, Pr
   return sums;
 }
 
-/// Is p/q certainly monotone? It is a mean of the ratios of one slope, with weights that move to larger slopes as x grows.
+/// Is p/q certainly monotone? It is a mean of the ratios of one slope,
+/// with weights that move to larger slopes as x grows.
 bool is_monotone(const BySlope& sums) {
   bool rises = true, falls = true;
   for (auto here = sums.begin(), next = std::next(here); next != sums.end(); here = next++) {
@@ -58,9 +59,9 @@ Enclosure log_ratio_bound(const BySlope& sums) {
   return log(most);
 }
 
-/// The supremum of log p - log q between two points: over each piece between kinks, centres and changes of the heaviest
-/// component, at its ends where logarithms are linear and the ratio is monotone or constant, else by branch and bound on
-/// expansions of second order.
+/// The supremum of log p - log q between two points: over each piece between kinks, centres and
+/// changes of the heaviest component, at its ends where logarithms are linear and the ratio is
+/// monotone or constant, else by branch and bound on expansions of second order.
 class LargestLoss {
  public:
   LargestLoss(const LinePair& pair, Precision precision) : pair_{pair}, precision_{precision} {
@@ -100,8 +101,8 @@ class LargestLoss {
     if (end) return *end + (from - *end) * power_of_two(-k);
     return from + (side == Side::above ? 1 : -1) * step_ * power_of_two(k);
   }
-  /// The supremum from some point to that end, the point being added to the cuts; nothing: infinite. The loss at the
-  /// point is a lower bound of it.
+  /// The supremum from some point to that end, the point being added to the cuts; nothing:
+  /// infinite. The loss at the point is a lower bound of it.
   [[nodiscard]] std::optional<Enclosure> cut_off(Side side) {
     const Rational from = side == Side::above ? cuts_.back() : cuts_.front();
     Enclosure best = Enclosure::unknown(precision_);
@@ -131,7 +132,8 @@ class LargestLoss {
         if (Enclosure all = hull(at_ends.lower_end(), most.upper_end()); all.has_digits(goal_)) return all;
     }
     const PairIntegrand f{pair_, 1, (from + to) / 2, precision_};
-    // Moved to positive arguments only where they are not: a point next to the end 0 would lose its digits.
+    // Moved to positive arguments only where they are not: a point
+    // next to the end 0 would lose its digits.
     const Rational origin = from > 0 ? Rational{0} : Rational{from - (to - from)};
     const Rational begin = from - origin, end = to - origin;
     const SmoothOnRay negative{[&](const Enclosure& t) { return -f.loss(Taylor::variable(t + origin)); }, begin, end,

@@ -13,14 +13,17 @@ namespace dpcert {
 
 /// Two laws on one interval of the reals, of one family, or mixtures of such.
 ///
-/// Hockey-stick divergence   by the event rule: the set where log p - log q > epsilon is a finite union of intervals,
-///                           up to cells whose whole contribution is bounded; probabilities from distribution
-///                           functions, no quadrature.        Theory  accounting/theory/event_rule.md
-/// Rényi divergence          by certified quadrature between kinks with proved tails (in closed form where the
-///                           integrand is piecewise exponential). Theory  accounting/theory/renyi_quadrature.md
+/// Hockey-stick divergence   by the event rule: the set where log p - log q > epsilon is a finite
+///                           union of intervals, up to cells whose whole contribution is bounded;
+///                           probabilities from distribution functions, no quadrature.
+/// Theory  accounting/theory/event_rule.md
+/// Rényi divergence          by certified quadrature between kinks with proved tails (in closed
+///                           form where the integrand is piecewise exponential).
+/// Theory  accounting/theory/renyi_quadrature.md
 class DensityPair final : public Profile, public RenyiCurve {
  public:
-  /// Errors  unsupported: different families or supports, or a family without a density on the line.
+  /// Errors  unsupported: different families or supports, or a
+  ///         family without a density on the line.
   [[nodiscard]] static Result<std::shared_ptr<const DensityPair>> of(const Distribution& p, const Distribution& q);
 
   [[nodiscard]] std::string rule() const override { return "event_rule"; }

@@ -44,7 +44,8 @@ Taylor DensityPair::log_moment(const Enclosure& order, const Rational& /*within:
   const Rational low = order.lower(), high = order.upper();
   const PairMoment left = moment(pair, low, Wanted::value_and_slope, precision);
   if (low == high) return {left.log_value, left.slope, unknown};
-  // g is convex: its slope lies between those at the ends, its value below the larger end and above the left tangent.
+  // g is convex: its slope lies between those at the ends, its value
+  // below the larger end and above the left tangent.
   const PairMoment right = moment(pair, high, Wanted::value_and_slope, precision);
   const Enclosure least_step = min(left.slope, Enclosure{0, precision}) * Rational(high - low);
   return {hull(hull(left.log_value, right.log_value), left.log_value + least_step), hull(left.slope, right.slope),

@@ -32,8 +32,8 @@ Enclosure best(const Distribution& q, Precision precision, Bound&& bound) {
 /// The length of an enclosure, as a number: as a rational it might have a billion digits.
 Enclosure width(const Enclosure& x) { return x.upper_end() - x.lower_end(); }
 
-/// An upper bound of log(p/q) beyond x for a plain p: q/p is at least the sum over j of v_j inf(q_j/p). Nothing: every
-/// p/q_j is unbounded.
+/// An upper bound of log(p/q) beyond x for a plain p: q/p is at least the sum over j of
+/// v_j inf(q_j/p). Nothing: every p/q_j is unbounded.
 std::optional<Enclosure> log_ratio_tail(const LinePair& pair, const Law& p, const Rational& x, Side side,
                                         Precision precision) {
   std::vector<Enclosure> logs;  // of sup(p/(v_j q_j)), where that is known; the smallest first
@@ -105,8 +105,8 @@ Enclosure loss_tail(const LinePair& pair, const Rational& order, const Rational&
   const auto least = log_ratio_tail({pair.family, pair.q, pair.p}, x, side, precision);
   if (most && least && most->is_finite() && least->is_finite())
     return hull(most->upper_end(), -least->upper_end()) * moment_tail(pair, order, x, side, precision);
-  // e^(al) is convex in a, so l e^(al) lies between the difference quotients to a - h and a + h: a wide step where the
-  // moments are only bounded, a tiny one where they are enclosed.
+  // e^(al) is convex in a, so l e^(al) lies between the difference quotients to a - h and a + h: a
+  // wide step where the moments are only bounded, a tiny one where they are enclosed.
   const auto between_quotients = [&](const Rational& h, Precision fine) {
     const Enclosure here = moment_tail(pair, order, x, side, fine);
     const Enclosure left = (here - moment_tail(pair, order - h, x, side, fine)) / h;

@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-/// What is proved of two mixtures from a point to an end of the support, from what their components say pairwise.
+/// What is proved of two mixtures from a point to an end of the
+/// support, from what their components say pairwise.
 /// Theory  accounting/theory/renyi_quadrature.md
 
 /// Is the integral of p^order q^(1-order) near that end finite? Exact.
@@ -16,7 +17,8 @@ namespace dpcert {
 /// The same with the factor log p - log q in the integrand.
 [[nodiscard]] Enclosure loss_tail(const LinePair& pair, const Rational& order, const Rational& x, Side side,
                                   Precision precision);
-/// An upper bound of log p - log q from x to the end; nothing: unbounded (exact); not finite: none is known.
+/// An upper bound of log p - log q from x to the end; nothing:
+/// unbounded (exact); not finite: none is known.
 [[nodiscard]] std::optional<Enclosure> log_ratio_tail(const LinePair& pair, const Rational& x, Side side,
                                                       Precision precision);
 

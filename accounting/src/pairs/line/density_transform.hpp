@@ -11,8 +11,8 @@ namespace dpcert {
 
 /// Of two laws on one interval of the line, of one family, or mixtures of such.
 ///
-/// Cost    points times heights complex products; the points grow with digits, with the length of the tails, and in proportion to
-///         the height where that is large.
+/// Cost    points times heights complex products; the points grow with digits, with the length of
+///         the tails, and in proportion to the height where that is large.
 /// Theory  accounting/theory/density_transform.md
 class DensityTransform final : public LossTransform {
  public:

@@ -9,8 +9,8 @@
 namespace dpcert {
 namespace {
 
-/// An upper bound of the integral of max(0, above - below) over a cell with log above - log below <= excess: at most
-/// that of `above`, and (e^excess - 1) times that of `below`.
+/// An upper bound of the integral of max(0, above - below) over a cell with log above - log below
+/// <= excess: at most that of `above`, and (e^excess - 1) times that of `below`.
 Enclosure bound_of(const Enclosure& above, const Enclosure& below, const Enclosure& excess) {
   if (!excess.is_finite()) return above;
   const Enclosure zero{0, above.precision()};

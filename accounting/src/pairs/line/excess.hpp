@@ -14,8 +14,9 @@ struct Term {
   Enclosure coefficient, log_coefficient;
 };
 
-/// p - e^epsilon q = above - below, two sums of positive multiples of laws: what the two mixtures have in common is
-/// cancelled, so that a law occurs on one side only where the sign of its coefficient can be told.
+/// p - e^epsilon q = above - below, two sums of positive multiples of laws: what
+/// the two mixtures have in common is cancelled, so that a law occurs on one side
+/// only where the sign of its coefficient can be told.
 struct Excess {
   std::vector<Term> above, below;
 };

@@ -21,8 +21,8 @@ struct Settled {
   bool positive = false;
 };
 
-/// The points anchor + outward * t, t > 0, from t = start on towards an end of a piece: that end is the anchor, or
-/// infinitely far.
+/// The points anchor + outward * t, t > 0, from t = start on towards an end of a
+/// piece: that end is the anchor, or infinitely far.
 struct HalfLine {
   Rational anchor, start;
   int direction;  ///< in which x moves as t grows
@@ -139,7 +139,8 @@ class LevelSet {
     cross(ray_from(start.at, end, side), start, end, side, piece.within);
   }
 
-  /// Looks outward for the other sign, brackets the crossing, and adds what lies on both sides of it.
+  /// Looks outward for the other sign, brackets the crossing, and
+  /// adds what lies on both sides of it.
   void cross(const HalfLine& ray, const Settled& start, const Limit& end, Side side, const Rational& within) {
     Rational near = ray.start;
     std::optional<Rational> far;
@@ -194,7 +195,8 @@ class LevelSet {
     }
   }
 
-  /// Octave by octave towards an end of the support, until the sign is proved for all the rest or the rest is tiny.
+  /// Octave by octave towards an end of the support, until the sign
+  /// is proved for all the rest or the rest is tiny.
   void follow_without_trend(const HalfLine& ray, const Limit& end, Side side, const Rational& within) {
     const Rational tiny = power_of_two(-2 * ratio_.precision().bits);
     for (int octave = 0, spent = 0;; ++octave) {
@@ -213,9 +215,9 @@ class LevelSet {
     }
   }
 
-  /// A compact interval: halved until in each cell l has a sign or a trend, or the cell is so small that it does not
-  /// matter: what is left open counts with the third power of its width, as l touches 0 there, or with an excess that
-  /// is all but rounding.
+  /// A compact interval: halved until in each cell l has a sign or a trend, or the cell is so small
+  /// that it does not matter: what is left open counts with the third power of its width, as l
+  /// touches 0 there, or with an excess that is all but rounding.
   void search(const Rational& from, const Rational& to, const Rational& within) {
     const Taylor l = ratio_.over(from, to, within);
     if (is_negative(l.value) == Trilean::yes) return;

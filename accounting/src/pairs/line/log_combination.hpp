@@ -17,11 +17,13 @@ template <class Number>
     return Number{c};
 }
 
-/// sum_k c_k log p_k(x) for laws p_k of one family, on the piece between kinks that `within` lies in.
+/// sum_k c_k log p_k(x) for laws p_k of one family, on the
+/// piece between kinks that `within` lies in.
 ///
-/// Where the logarithms are polynomials, they are combined exactly before anything is rounded and written around the
-/// vertex of a parabola: p^a q^(1-a) of two normal laws is then one square, whatever cancels at a large order a. Other
-/// polynomials are written around a given point, where the value is then exact but for its constant.
+/// Where the logarithms are polynomials, they are combined exactly before anything is rounded
+/// and written around the vertex of a parabola: p^a q^(1-a) of two normal laws is then one
+/// square, whatever cancels at a large order a. Other polynomials are written around a given
+/// point, where the value is then exact but for its constant.
 class LogCombination {
  public:
   struct Term {
@@ -34,7 +36,8 @@ class LogCombination {
   [[nodiscard]] Enclosure at(const Enclosure& x) const { return evaluate(x); }
   [[nodiscard]] Taylor at(const Taylor& x) const { return evaluate(x); }
   [[nodiscard]] Complex at(const Complex& x) const { return evaluate(x); }
-  /// The value at `around`, of polynomials that are no parabola: not blurred by rounding that point.
+  /// The value at `around`, of polynomials that are no parabola:
+  /// not blurred by rounding that point.
   [[nodiscard]] const Enclosure& at_given_point() const { return coefficients_.front(); }
   /// The stationary point of a parabola; nothing: it is none.
   [[nodiscard]] const std::optional<Rational>& vertex() const { return vertex_; }
@@ -42,8 +45,9 @@ class LogCombination {
  private:
   template <class Number>
   [[nodiscard]] Number evaluate(const Number& x) const;
-  /// Terms of a family without polynomials: as they are for numbers and expansions; for integrands as shapes, where the
-  /// family has them as ratios to the last law, in which what the laws share cancels.
+  /// Terms of a family without polynomials: as they are for numbers and
+  /// expansions; for integrands as shapes, where the family has them as ratios to
+  /// the last law, in which what the laws share cancels.
   void keep(const std::vector<Term>& terms, Precision precision);
   template <class Number>
   [[nodiscard]] Number sum_kept(const Number& x) const {

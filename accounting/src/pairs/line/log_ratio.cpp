@@ -9,7 +9,8 @@ namespace {
 double steer(const Enclosure& x) { return x.steer(); }
 double steer(const Taylor& x) { return x.value.steer(); }
 
-/// log of the sum of coefficient * density, with the largest summand taken out; for numbers and for expansions.
+/// log of the sum of coefficient * density, with the largest
+/// summand taken out; for numbers and for expansions.
 template <class Number>
 Number log_of(const std::vector<Term>& terms, const Number& x, const Rational& within) {
   std::vector<Number> logs;

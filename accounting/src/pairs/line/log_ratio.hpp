@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-/// l = log above - log below, which has the sign of p - e^epsilon q. `within` names the piece whose formula is meant.
+/// l = log above - log below, which has the sign of p - e^epsilon q.
+/// `within` names the piece whose formula is meant.
 class LogRatio {
  public:
   LogRatio(const Distribution& p, const Distribution& q, const Epsilon& epsilon, Precision precision);
@@ -19,12 +20,13 @@ class LogRatio {
   /// Its value, by the mean value form too, and its slope on [from, to].
   [[nodiscard]] Taylor over(const Rational& from, const Rational& to, const Rational& within) const;
 
-  /// An upper bound of it from x, beyond every cut of the pair, to that end of the support; not finite: none is known.
+  /// An upper bound of it from x, beyond every cut of the pair, to
+  /// that end of the support; not finite: none is known.
   [[nodiscard]] Enclosure bound_beyond(const Rational& x, Side side) const {
     return bound_of(excess_.above, excess_.below, x, side);
   }
-  /// The sign, -1 or 1, that it certainly has from x, beyond every cut of the pair, to that end of the support; 0: not
-  /// known.
+  /// The sign, -1 or 1, that it certainly has from x, beyond every cut of the
+  /// pair, to that end of the support; 0: not known.
   [[nodiscard]] int sign_beyond(const Rational& x, Side side) const;
 
  private:
@@ -44,7 +46,8 @@ class LogRatio {
 class Masses {
  public:
   Masses(const std::vector<Term>& terms, Precision precision) : terms_{terms}, precision_{precision} {}
-  /// The integral between two points (missing: the end of the support), from the tail that is smaller there.
+  /// The integral between two points (missing: the end of the
+  /// support), from the tail that is smaller there.
   [[nodiscard]] Enclosure between(const std::optional<Rational>& from, const std::optional<Rational>& to);
   /// The integral from x to an end of the support.
   [[nodiscard]] Enclosure beyond(const Rational& x, Side side);

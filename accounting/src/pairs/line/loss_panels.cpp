@@ -75,8 +75,9 @@ class Panels {
     }
     return std::nullopt;
   }
-  /// The largest size of the integrand on the rectangle around a panel, at all heights: by that on the upper edges, cut in parts so that
-  /// formulas whose terms depend on each other are narrow. Not finite: nothing is known there.
+  /// The largest size of the integrand on the rectangle around a panel, at all heights: by
+  /// that on the upper edges, cut in parts so that formulas whose terms depend on each other
+  /// are narrow. Not finite: nothing is known there.
   [[nodiscard]] Enclosure most_around(const PairIntegrand& f, const Panel& panel, long parts) const {
     const Rational left = panel.middle() - panel.half() * GaussLegendre::wide, width = panel.to - panel.from,
                    right = left + width * GaussLegendre::wide, high = panel.half() * GaussLegendre::high;

@@ -10,7 +10,8 @@ namespace {
 constexpr long most_outside = 12;         // bits
 constexpr std::size_t stair_cells = 256;  // about so many, of all parts together
 
-/// A staircase while it is built, from left to right on the line: the loss rises along it, or falls.
+/// A staircase while it is built, from left to right on the
+/// line: the loss rises along it, or falls.
 struct Flight {
   std::vector<Enclosure> ends, levels;
   int trend = 0;
@@ -38,8 +39,8 @@ class Stairs {
   }
 
  private:
-  /// The loss passes every value between those at the ends, and where it does, its density is at least the least one on
-  /// the line over the steepest slope.
+  /// The loss passes every value between those at the ends, and where it does, its density is at
+  /// least the least one on the line over the steepest slope.
   void add(const PairIntegrand& f, const Rational& from, const Rational& to) {
     const Enclosure cell = between(from, to, rough), middle{(from + to) / 2, rough};
     const Rational half = (to - from) / 2;

@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-/// Two laws on the line as masses at some hundred points, in doubles: log-moments of all orders, about, in no time. Steers only.
+/// Two laws on the line as masses at some hundred points, in doubles:
+/// log-moments of all orders, about, in no time. Steers only.
 class MomentSketch {
  public:
   explicit MomentSketch(const LinePair& pair);

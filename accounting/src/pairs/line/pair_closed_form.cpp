@@ -12,7 +12,8 @@ Enclosure mean_decay(const Rational& t, Precision precision) {
   return -expm1(Enclosure{-t, precision}) / t;
 }
 
-/// (1 - (1 + t) e^-t)/t^2, the mean of u e^-u over [0, t] divided by t; t >= 0. It lies between 1/2 - t/3 and 1/2.
+/// (1 - (1 + t) e^-t)/t^2, the mean of u e^-u over [0, t] divided
+/// by t; t >= 0. It lies between 1/2 - t/3 and 1/2.
 Enclosure mean_decay_moment(const Rational& t, Precision precision) {
   if (t < power_of_two(-precision.bits)) return between(Rational(1, 2) - t / 3, Rational(1, 2), precision);
   const long lost = 2 * std::max(0L, -binary_exponent(t));
@@ -20,8 +21,8 @@ Enclosure mean_decay_moment(const Rational& t, Precision precision) {
   return Enclosure{0, precision} + (Rational{1} - fine * Rational(1 + t)) / (t * t);
 }
 
-/// One piece: from the end where the integrand is larger it decays at `rate` >= 0 over `width` (nothing: for ever), and
-/// the loss is loss + loss_slope * distance.
+/// One piece: from the end where the integrand is larger it decays at `rate` >= 0 over `width`
+/// (nothing: for ever), and the loss is loss + loss_slope * distance.
 struct LossPiece {
   Enclosure log_top, loss;
   Rational rate, loss_slope;

@@ -19,8 +19,8 @@ struct LinePair {
 /// The component that contributes most to the density at x; steers only.
 [[nodiscard]] std::size_t heaviest(const DensityFamily& family, const Distribution& mixture, const Rational& x);
 
-/// order log p + (1 - order) log q on one piece between kinks, p and q being mixtures: the heaviest components there are
-/// taken out exactly, the others enter as log1p of a sum of ratios.
+/// order log p + (1 - order) log q on one piece between kinks, p and q being mixtures: the heaviest
+/// components there are taken out exactly, the others enter as log1p of a sum of ratios.
 class PairIntegrand {
  public:
   PairIntegrand(const LinePair& pair, const Rational& order, const Rational& within, Precision precision);

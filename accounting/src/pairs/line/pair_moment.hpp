@@ -16,8 +16,8 @@ enum class Wanted { value, value_and_slope };
 [[nodiscard]] PairMoment moment_by_quadrature(const LinePair& pair, const Rational& order, Wanted wanted,
                                               Precision precision);
 
-/// In closed form, where both logarithms of densities are linear between kinks; nothing: they are not.
-/// Given that the moment of that order is finite.
+/// In closed form, where both logarithms of densities are linear between kinks; nothing: they are
+/// not. Given that the moment of that order is finite.
 [[nodiscard]] std::optional<PairMoment> moment_in_closed_form(const LinePair& pair, const Rational& order,
                                                               Wanted wanted, Precision precision);
 

@@ -21,7 +21,8 @@ void sort_once(std::vector<Rational>& points) {
   points.erase(std::unique(points.begin(), points.end()), points.end());
 }
 
-/// Where the integrand lives: points, a peak and a size. All of this steers; nothing is proved here.
+/// Where the integrand lives: points, a peak and a size. All of
+/// this steers; nothing is proved here.
 class Survey {
  public:
   Survey(const LinePair& pair, const Rational& order) : pair_{pair}, order_{order}, kinks_{kinks_of(pair)} {
@@ -67,8 +68,8 @@ class Survey {
       centres_.push_back(*whole.vertex());
     }
   }
-  /// The integrand's logarithm; very low where it is not known. Steers only: where the integral is cut, and what of it is
-  /// negligible.
+  /// The integrand's logarithm; very low where it is not known. Steers only: where
+  /// the integral is cut, and what of it is negligible.
   [[nodiscard]] double height(const Rational& x) {
     const auto piece = std::upper_bound(kinks_.begin(), kinks_.end(), x) - kinks_.begin();
     const std::array key{heaviest(pair_.family, pair_.p, x), heaviest(pair_.family, pair_.q, x),
@@ -77,8 +78,9 @@ class Survey {
     const Enclosure value = place->second.exponent(Enclosure{x, rough});
     return value.is_finite() ? value.steer() : -1e300;
   }
-  /// From the highest point to the top between its neighbours, by golden sections; then how wide the top is. Doubles will
-  /// do: a wrong top or width makes the quadrature slower or its enclosure wider.
+  /// From the highest point to the top between its neighbours, by golden
+  /// sections; then how wide the top is. Doubles will do: a wrong top or width
+  /// makes the quadrature slower or its enclosure wider.
   void climb() {
     std::vector<double> heights;
     for (const Rational& x : points_) heights.push_back(height(x));
@@ -191,7 +193,8 @@ class PairQuadrature {
                                }));
     return {x, moment(x), loss(x)};
   }
-  /// The first k that is far enough, by doubling and bisection; where none is in reach, one that keeps the work small.
+  /// The first k that is far enough, by doubling and bisection; where
+  /// none is in reach, one that keeps the work small.
   template <class FarEnough>
   [[nodiscard]] static long first_step(FarEnough&& is_far_enough) {
     long far = 1;

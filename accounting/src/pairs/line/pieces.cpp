@@ -10,8 +10,8 @@ namespace {
 
 using Support = DensityFamily::Support;
 
-/// Ascending; brackets that overlap become one. A point at the end of a bracket stays a cut of its own: it may be a
-/// kink.
+/// Ascending; brackets that overlap become one. A point at the end of a
+/// bracket stays a cut of its own: it may be a kink.
 std::vector<Bracket> merged(std::vector<Bracket> cuts) {
   std::sort(cuts.begin(), cuts.end(), [](const Bracket& x, const Bracket& y) {
     return x.lower != y.lower ? x.lower < y.lower : x.upper < y.upper;
@@ -25,7 +25,8 @@ std::vector<Bracket> merged(std::vector<Bracket> cuts) {
   return result;
 }
 
-/// The support between ascending cuts, with the trend at a point there, and the cuts that are not points, without.
+/// The support between ascending cuts, with the trend at a point
+/// there, and the cuts that are not points, without.
 template <class Trend>
 std::vector<Piece> split(const Support& support, const std::vector<Bracket>& cuts, const Law& steer, Trend&& trend) {
   std::vector<Piece> pieces;

@@ -45,8 +45,8 @@ std::vector<Complex> LaplaceTransform::along(const UprightLine& line, Precision 
   });
 }
 
-/// Under P the loss is t with probability 1/2, -t with e^-t/2, and has the density e^((l-t)/2)/4 between: tilted, one that
-/// is monotone.
+/// Under P the loss is t with probability 1/2, -t with e^-t/2, and has the density
+/// e^((l-t)/2)/4 between: tilted, one that is monotone.
 Decay LaplaceTransform::decay(const Rational& tilt) const {
   constexpr long steps = 24;
   const Enclosure log_moment = LaplacePair{shift_}.log_moment_at(tilt + 1, rough);
@@ -101,7 +101,8 @@ std::vector<Complex> AtomTransform::along(const UprightLine& line, Precision pre
   return sums_along(losses, tilted(line.tilt, precision), line, precision);
 }
 
-/// Neighbours a, b by twos: |a + b e^(i angle)| = sqrt((a+b)^2 - 4 a b sin^2(angle/2)); the better of the two ways to begin.
+/// Neighbours a, b by twos: |a + b e^(i angle)| = sqrt((a+b)^2 - 4 a b
+/// sin^2(angle/2)); the better of the two ways to begin.
 Decay AtomTransform::decay(const Rational& tilt) const {
   const Enclosure one{1, rough};
   if (!progression_) return [one](const Enclosure&) { return one; };

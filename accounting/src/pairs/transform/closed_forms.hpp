@@ -29,8 +29,8 @@ class LaplaceTransform final : public LossTransform {
   Rational shift_;
 };
 
-/// Of a loss of finitely many values: M(z) = the sum of p e^(zl). Where the losses lie in a progression, |M| falls because
-/// neighbours turn apart.
+/// Of a loss of finitely many values: M(z) = the sum of p e^(zl). Where the losses lie in a
+/// progression, |M| falls because neighbours turn apart.
 class AtomTransform final : public LossTransform {
  public:
   /// Precondition: at least one atom, no infinite mass, nothing left out.

@@ -8,13 +8,14 @@
 
 namespace dpcert {
 
-/// Of two laws of one exponential family: a tilted loss is d . T(x) under a law of the family, eta_p + tilt d, and a constant
-/// beside; d = eta_p - eta_q.
+/// Of two laws of one exponential family: a tilted loss is d . T(x) under a law of the family,
+/// eta_p + tilt d, and a constant beside; d = eta_p - eta_q.
 ///
 /// Theory  accounting/theory/characteristic.md
 class ExponentialTransform final : public LossTransform {
  public:
-  /// Null: the family tells no characteristic function for this direction. Precondition: as of ExponentialPair.
+  /// Null: the family tells no characteristic function for this
+  /// direction. Precondition: as of ExponentialPair.
   [[nodiscard]] static std::shared_ptr<const LossTransform> of(const Law& p, const Law& q);
 
   [[nodiscard]] std::vector<Complex> along(const UprightLine& line, Precision precision) const override;

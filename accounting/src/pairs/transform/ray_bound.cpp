@@ -43,7 +43,8 @@ Enclosure mass_up_to(const SampledNoise& noise, const Rational& angle, const Rat
   return mass * near_factor(t, angle, half);
 }
 
-/// The same of what lies between two numbers of log |X|: on the rising side, on the falling one, or on both.
+/// The same of what lies between two numbers of log |X|: on the
+/// rising side, on the falling one, or on both.
 Enclosure mass_between(const SampledNoise& noise, const Rational& angle, const Rational& from, const Rational& to) {
   const Enclosure t = exp(enclosed(to)), offset = offset_of(noise, rough), half = enclosed(noise.variance / 2);
   const Enclosure left = offset + from, right = offset + to;
@@ -95,8 +96,9 @@ RayRange RayRange::of(const SampledNoise& noise, double nats, double reach, cons
 
 namespace {
 
-/// log(expm1 X) and log(X/(1 - e^-X)): the noise's quotient is y = log(expm1 X) + log((1-r)/r), x = v y + 1/2, and dy/dlog X
-/// is X/(1 - e^-X). Near 0 and far off the same branch; `log_rest` is log(1 - e^-X), apart as X would cancel in sets.
+/// log(expm1 X) and log(X/(1 - e^-X)): the noise's quotient is y = log(expm1 X) + log((1-r)/r),
+/// x = v y + 1/2, and dy/dlog X is X/(1 - e^-X). Near 0 and far off the same branch; `log_rest`
+/// is log(1 - e^-X), apart as X would cancel in sets.
 struct Grown {
   Complex x, log_rest, log_grown, log_stretch;
 
@@ -216,7 +218,8 @@ double RayBound::nodes(const SampledNoise& noise, double reach) {
   return before + std::max(0.0, reach + 1) / stride_for(noise).convert_to<double>();
 }
 
-/// By the mean value theorem in each cell, and where X is as good as 0 and far off as the theory says.
+/// By the mean value theorem in each cell, and where X is as
+/// good as 0 and far off as the theory says.
 RayBound::Shares RayBound::at(const Rational& rate) const {
   Shares sum{enclosed(0), right_of(noise_, angle_, range_.high, rate).upper_end()};
   if (rate >= 0)
@@ -236,7 +239,8 @@ Enclosure ray_outside(const SampledNoise& noise, const Rational& angle, const Ra
   return left_of(noise, angle, range.low, rate) + right_of(noise, angle, range.high, rate);
 }
 
-/// Of what is near 0 that the density's size grows, and of what is far off the top of the parabola in the exponent.
+/// Of what is near 0 that the density's size grows, and of what is
+/// far off the top of the parabola in the exponent.
 double about_log_bound(double share, double variance, double angle, double rate) {
   const double v = variance;
   const double offset = std::log1p(-share) - std::log(share) + 1 / (2 * v);

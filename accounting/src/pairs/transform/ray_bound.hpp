@@ -9,11 +9,12 @@
 
 namespace dpcert {
 
-/// log |X| from `low` to `high`, of a ray of losses X = log u - log(1 - rate) of sampled Gaussian noise: what counts of it.
+/// log |X| from `low` to `high`, of a ray of losses X = log u - log(1 -
+/// rate) of sampled Gaussian noise: what counts of it.
 struct RayRange {
   Rational low, high;
-  /// Such that what is outside is negligible by so many nats, for moments up to the order `reach`, on rays up to that angle.
-  /// Steers: what is outside is bounded for certain where it counts.
+  /// Such that what is outside is negligible by so many nats, for moments up to the order `reach`,
+  /// on rays up to that angle. Steers: what is outside is bounded for certain where it counts.
   [[nodiscard]] static RayRange of(const SampledNoise& noise, double nats, double reach, const Rational& farthest);
 };
 
@@ -34,7 +35,8 @@ class RayDensity {
 
 /// The integral of |e^(sX)| against the density of Q along the ray of an angle.
 ///
-/// Cost     some hundred exponentials of 64 bits for the first rate near some; what is near 0 counts as one cell.
+/// Cost     some hundred exponentials of 64 bits for the first rate near
+///          some; what is near 0 counts as one cell.
 /// Threads  of one: bounds are kept as they are found.
 /// Theory   accounting/theory/turned_contour.md, part 4
 class RayBound {
@@ -42,8 +44,8 @@ class RayBound {
   /// Given  0 <= angle < pi/4.
   RayBound(SampledNoise noise, Rational angle, RayRange range);
 
-  /// An upper bound at rates Re(s e^(i angle)) up to that: of what is near 0 and what is far off apart between those at two
-  /// other rates, as their logarithms are convex.
+  /// An upper bound at rates Re(s e^(i angle)) up to that: of what is near 0 and what is far off
+  /// apart between those at two other rates, as their logarithms are convex.
   [[nodiscard]] Enclosure operator()(const Enclosure& rate) const;
   /// About how many cells a bound sums; steers only.
   [[nodiscard]] static double cells(const SampledNoise& noise, const RayRange& range);
@@ -51,7 +53,8 @@ class RayBound {
   [[nodiscard]] static double nodes(const SampledNoise& noise, double reach);
 
  private:
-  /// The k-th of the rates at which the bound is computed: at equal distances from -1 on, and before in proportion.
+  /// The k-th of the rates at which the bound is computed: at equal
+  /// distances from -1 on, and before in proportion.
   [[nodiscard]] Rational node(long k) const;
   [[nodiscard]] long node_below(const Rational& rate) const;
   /// Bounds of what |X| <= 1 and what |X| > 1 adds, about, or their logarithms.
@@ -82,11 +85,13 @@ class RayBound {
   mutable std::map<long, Shares> logs_;  ///< at the nodes
 };
 
-/// Of what is outside of a range the same, in sums over a grid through its ends, too. Given  0 <= angle < pi/4.
+/// Of what is outside of a range the same, in sums over a grid through its ends, too.
+/// Given  0 <= angle < pi/4.
 [[nodiscard]] Enclosure ray_outside(const SampledNoise& noise, const Rational& angle, const RayRange& range,
                                     const Rational& rate);
 
-/// About the logarithm of such a bound, of noise of that variance on a sample of that share; steers only.
+/// About the logarithm of such a bound, of noise of that
+/// variance on a sample of that share; steers only.
 [[nodiscard]] double about_log_bound(double share, double variance, double angle, double rate);
 
 }  // namespace dpcert

@@ -8,21 +8,25 @@
 
 namespace dpcert {
 
-/// The trapezoidal rule for N(s) at points of the ray of an angle, at equal distances of log |X|: sums of mass e^(sX).
+/// The trapezoidal rule for N(s) at points of the ray of an angle, at
+/// equal distances of log |X|: sums of mass e^(sX).
 ///
-/// Cost    of a sum the points with |sX| > 1/4 that count: those before them count together, by a series in s whose coefficients
-///         are kept, and what is surely small is seen by whole numbers.
+/// Cost    of a sum the points with |sX| > 1/4 that count: those before them
+///         count together, by a series in s whose coefficients are kept, and what
+///         is surely small is seen by whole numbers.
 /// Theory  accounting/theory/turned_contour.md, part 5
 class RayRule {
  public:
   /// How many coefficients a series has for so many nats; steers.
   [[nodiscard]] static std::size_t terms_for(double nats);
-  /// At least `count` steps over that range; coefficients for so many nats of accuracy, which steer.
+  /// At least `count` steps over that range; coefficients for so
+  /// many nats of accuracy, which steer.
   RayRule(const SampledNoise& noise, const Rational& angle, const RayRange& range, long count, double nats,
           Precision precision);
 
   [[nodiscard]] const Rational& step() const { return step_; }
-  /// The sum; terms whose exponent's real part is below `floor` may be left out. Given  rate = Re(s e^(i angle)).
+  /// The sum; terms whose exponent's real part is below `floor` may be left out.
+  /// Given  rate = Re(s e^(i angle)).
   [[nodiscard]] Complex at(const Complex& s, const Enclosure& rate, const Enclosure& floor) const;
 
  private:

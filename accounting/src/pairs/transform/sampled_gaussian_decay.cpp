@@ -79,7 +79,8 @@ Enclosure SampledGaussianDecay::operator()(const Enclosure& t) const {
   const Rational& v = noise_.variance;
   const Rational top = height(path, cells);
   const Lift lifted_last = lift(top);
-  // Beyond the cells on the right |u|^s <= u^s, or it is largest at the end; the line stays up there.
+  // Beyond the cells on the right |u|^s <= u^s, or it is largest
+  // at the end; the line stays up there.
   const Enclosure lifted = exp(Enclosure{top * top / (2 * v), rough} - t * turn(cells, lifted_last));
   Enclosure moved = lifted * (s_ >= 0 ? one : exp(log_size(cells, lifted_last) * s_) / moment_), kept{0, rough},
             left{0, rough};

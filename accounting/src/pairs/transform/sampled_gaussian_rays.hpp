@@ -6,9 +6,11 @@
 
 namespace dpcert {
 
-/// Of Gaussian noise of that variance on a Poisson sample of that rate, P being the mixture: X = log(P/Q) - log(1 - rate).
+/// Of Gaussian noise of that variance on a Poisson sample of that rate, P
+/// being the mixture: X = log(P/Q) - log(1 - rate).
 ///
-/// Method  the trapezoidal rule in log X along the ray of an angle, another where s has another argument; its error by RayBound.
+/// Method  the trapezoidal rule in log X along the ray of an angle, another where s has
+///         another argument; its error by RayBound.
 /// Cost    of a moment some hundred exponentials, more for little noise.
 /// Theory  accounting/theory/turned_contour.md
 class SampledGaussianRays final : public RayTransform {

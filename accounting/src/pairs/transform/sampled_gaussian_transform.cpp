@@ -15,7 +15,8 @@
 namespace dpcert {
 namespace {
 
-/// Where the density f u^s is within a factor e^-12 of its largest value: of a look at a thousand points. Steers only.
+/// Where the density f u^s is within a factor e^-12 of its largest
+/// value: of a look at a thousand points. Steers only.
 struct Window {
   double from, to;
 };
@@ -67,8 +68,9 @@ std::optional<LossTransform::Rays> SampledGaussianTransform::rays() const {
   return Rays{std::make_shared<const SampledGaussianRays>(rate_, variance_), order_ == PairOrder::backward};
 }
 
-/// The density of the loss log u is f u^s over its slope in x, r e^y/(v u): proportional to e^(-x^2/(2v) - y) u^(s+1), of which
-/// the one factor is least at an end of a cell, and the other is monotone. In the other order losses and cells are mirrored.
+/// The density of the loss log u is f u^s over its slope in x, r e^y/(v u): proportional to
+/// e^(-x^2/(2v) - y) u^(s+1), of which the one factor is least at an end of a cell, and the other
+/// is monotone. In the other order losses and cells are mirrored.
 Decay SampledGaussianTransform::decay(const Rational& tilt) const {
   constexpr long cells = 128;
   const Rational s = power_at(tilt);
@@ -90,7 +92,8 @@ Decay SampledGaussianTransform::decay(const Rational& tilt) const {
     bell_before = bell, power_before = power;
   }
   const auto make = [=] { return SampledGaussianDecay{noise, s, moment, from, from + width * cells}; };
-  // At small heights, which suffice for many steps, what is spread evenly tells more; this chooses, and decides nothing.
+  // At small heights, which suffice for many steps, what is spread
+  // evenly tells more; this chooses, and decides nothing.
   constexpr double little = 0.95;
   const auto moved = std::make_shared<const Cached<std::monostate, SampledGaussianDecay>>();
   return [spread = below.spread(), moved, make](const Enclosure& t) {

@@ -6,8 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// At most 1 - |sin(u)/u| for every u >= x: below 23/10 the series of the sine, cut off, increases; beyond, |sin(u)/u| is
-/// less than its value there, and at most 1/x.
+/// At most 1 - |sin(u)/u| for every u >= x: below 23/10 the series of the sine, cut off, increases;
+/// beyond, |sin(u)/u| is less than its value there, and at most 1/x.
 class LeastLoss {
  public:
   explicit LeastLoss(Precision precision)
@@ -37,7 +37,8 @@ Enclosure left_by(const std::vector<Spread::Piece>& pieces, const Enclosure& hei
   return left;
 }
 
-/// Up to which end the bulk goes, so that the differences from it have the largest mean square. Steers.
+/// Up to which end the bulk goes, so that the differences from
+/// it have the largest mean square. Steers.
 std::size_t end_of_bulk(const Staircase& stairs, const std::vector<Staircase::Rectangle>& rectangles) {
   struct Block {
     double from, to, weight;
@@ -59,7 +60,8 @@ std::size_t end_of_bulk(const Staircase& stairs, const std::vector<Staircase::Re
   return best;
 }
 
-/// A point of the bulk below a point of a rectangle: the window of the bulk, moved by the difference, lies in the rectangle.
+/// A point of the bulk below a point of a rectangle: the window of the
+/// bulk, moved by the difference, lies in the rectangle.
 std::vector<Spread::Piece> differences(const Staircase& stairs, const std::vector<Staircase::Rectangle>& rectangles) {
   const std::size_t bulk = end_of_bulk(stairs, rectangles);
   Enclosure mass{0, stairs.ends.front().precision()};

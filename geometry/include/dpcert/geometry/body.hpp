@@ -47,8 +47,9 @@ struct SensitivityHull {
   Statistic statistic;
 };
 
-/// A compact convex body as it was described (for 0 < p < 1 an lp ball is not convex, and only its volume is served). A
-/// scaled body is the image under a multiple of the identity; K - K is the sum of K and its image under -1.
+/// A compact convex body as it was described (for 0 < p < 1 an lp ball is not convex, and
+/// only its volume is served). A scaled body is the image under a multiple of the
+/// identity; K - K is the sum of K and its image under -1.
 struct Body {
   std::variant<VPolytope, HPolytope, LpBall, Ellipsoid, Image, MinkowskiSum, Intersection, ConvexHullOf,
                SensitivityHull>
@@ -56,8 +57,8 @@ struct Body {
   Eigen::Index dimension = 0;
 };
 
-// Makers. Errors: invalid_input, `where` relative to the body's own members as in the machine interface (/vertices/2,
-// /shape, /of/1, ...).
+// Makers. Errors: invalid_input, `where` relative to the body's own members as in the
+// machine interface (/vertices/2, /shape, /of/1, ...).
 [[nodiscard]] Result<Body> v_polytope(std::vector<Vector> vertices);
 [[nodiscard]] Result<Body> h_polytope(std::vector<Halfspace> halfspaces);  ///< empty or unbounded is an error
 [[nodiscard]] Result<Body> lp_ball(std::optional<Rational> p, Eigen::Index dimension, Rational radius);

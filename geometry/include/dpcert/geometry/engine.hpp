@@ -5,8 +5,8 @@
 
 namespace dpcert {
 
-/// The libraries that propose hulls and bases (none of them is trusted), and the one that holds matrices, with their
-/// versions.
+/// The libraries that propose hulls and bases (none of them is trusted), and
+/// the one that holds matrices, with their versions.
 [[nodiscard]] std::string geometry_engine_versions();
 
 }  // namespace dpcert

@@ -6,9 +6,11 @@
 
 namespace dpcert {
 
-// Noise V with density proportional to exp(-gauge(v)/scale), K a norm ball in dimension m: gauge(V) is Gamma(m, 1/scale)
-// and V = R U with U uniform on K, R ~ Gamma(m+1, 1/scale) independent. rate = 1/scale. All in the units of K.
-// Theory  geometry/theory/k_norm_law.md  [AwanSlavkovic, Lemmas 3.4, 3.16, Propositions 3.14, 3.17, corrected]
+// Noise V with density proportional to exp(-gauge(v)/scale), K a norm ball in dimension m:
+// gauge(V) is Gamma(m, 1/scale) and V = R U with U uniform on K, R ~ Gamma(m+1, 1/scale)
+// independent. rate = 1/scale. All in the units of K.
+// Theory  geometry/theory/k_norm_law.md  [AwanSlavkovic, Lemmas 3.4,
+//         3.16, Propositions 3.14, 3.17, corrected]
 
 /// Differential entropy in nats: log(m! vol(K) scale^m) + m.
 [[nodiscard]] Result<Number> k_norm_entropy(const Body& body, const Rational& scale, long digits);

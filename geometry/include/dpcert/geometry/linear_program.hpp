@@ -10,7 +10,8 @@
 
 namespace dpcert {
 
-/// minimise cost . z subject to (sum over columns j of z_j column_j) = right, z >= 0; everything exact.
+/// minimise cost . z subject to (sum over columns j of z_j
+/// column_j) = right, z >= 0; everything exact.
 struct LinearProgram {
   using Column = std::vector<std::pair<Eigen::Index, Rational>>;  ///< (row, entry != 0), rows ascending
 
@@ -48,11 +49,13 @@ struct LpLimits {
 
 /// Solves it exactly.
 ///
-/// Method  a basis from GLPK's floating-point simplex in a child process under limits, from which the exact simplex method
-///         starts: mostly it finds both certificates at once, else it goes on to an optimal basis. Small programs start it
-///         from nothing, which takes less time than a process.
+/// Method  a basis from GLPK's floating-point simplex in a child process under limits,
+///         from which the exact simplex method starts: mostly it finds both certificates
+///         at once, else it goes on to an optimal basis. Small programs start it from
+///         nothing, which takes less time than a process.
 /// Returns what is_proved(): each answer is checked before it leaves
-/// Errors  precision_exhausted beyond the limits, or for an answer that fails the check; invalid_input never (the shapes are the caller's contract)
+/// Errors  precision_exhausted beyond the limits, or for an answer that fails the check;
+///         invalid_input never (the shapes are the caller's contract)
 /// Theory  geometry/theory/linear_program.md
 [[nodiscard]] Result<LpAnswer> solve(const LinearProgram& program, const LpLimits& limits = {});
 

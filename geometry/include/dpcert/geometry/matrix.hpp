@@ -9,7 +9,8 @@
 
 namespace dpcert {
 
-/// Points, directions and linear maps over the rationals. A list of points is a std::vector<Vector>, all of one length.
+/// Points, directions and linear maps over the rationals. A list of
+/// points is a std::vector<Vector>, all of one length.
 using Vector = Eigen::Matrix<Rational, Eigen::Dynamic, 1>;
 using Matrix = Eigen::Matrix<Rational, Eigen::Dynamic, Eigen::Dynamic>;
 
@@ -25,8 +26,8 @@ struct Before {
 /// The positive multiple with coprime integer entries; 0 stays 0.
 [[nodiscard]] Vector primitive(const Vector& x);
 
-// Exact linear algebra, by fraction-free elimination over the integers (FLINT): cost grows as a cubic in the size, times
-// the product of matrix size and bits of an entry.
+// Exact linear algebra, by fraction-free elimination over the integers (FLINT): cost grows as a
+// cubic in the size, times the product of matrix size and bits of an entry.
 
 [[nodiscard]] std::size_t rank(const Matrix& a);
 [[nodiscard]] Rational determinant(const Matrix& a);

@@ -12,12 +12,14 @@ namespace dpcert {
 /// A nonempty bounded polytope, by vertices and by facets at once, in canonical form.
 ///
 /// vertices   the extreme points, in lexicographic order
-/// equations  of the affine hull: reduced row echelon form made primitive, in lexicographic order; none in full
-///            dimension
-/// facets     normals primitive, 0 in the pivot columns of the equations (which makes them unique), in lexicographic
-///            order; each holds at every vertex and is tight on vertices that span a face of dimension - 1
-/// complete   true: the facets are all there are, certified whatever engine found them; false: some may be missing or be
-///            halfspaces that support the body in less than a facet, and with the equations they describe an outer body
+/// equations  of the affine hull: reduced row echelon form made primitive, in
+///            lexicographic order; none in full dimension
+/// facets     normals primitive, 0 in the pivot columns of the equations (which makes them
+///            unique), in lexicographic order; each holds at every vertex and is tight on
+///            vertices that span a face of dimension - 1
+/// complete   true: the facets are all there are, certified whatever engine found them; false: some
+///            may be missing or be halfspaces that support the body in less than a facet, and with
+///            the equations they describe an outer body
 struct Polytope {
   Eigen::Index ambient = 0;    ///< the dimension of the space
   Eigen::Index dimension = 0;  ///< of the affine hull; 0: one point
@@ -29,8 +31,9 @@ struct Polytope {
   [[nodiscard]] bool is_full_dimensional() const { return ambient == dimension; }
 };
 
-/// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that names the limit. What an
-/// engine proposes is proved exactly. No clock decides: an engine that the safety net of seconds ends is an error.
+/// How much work may be spent. Beyond it a hull is an outer body, or the answer an error that
+/// names the limit. What an engine proposes is proved exactly. No clock decides: an engine
+/// that the safety net of seconds ends is an error.
 struct HullLimits {
   std::size_t points = 1'000'000;       ///< read at most, or made of the parts of a body
   std::size_t coordinates = 4'000'000;  ///< of all points

@@ -11,7 +11,8 @@
 
 namespace dpcert {
 
-/// t(x) for a record x in a box: one polynomial a component. Released: the sum over records; neighbours replace one.
+/// t(x) for a record x in a box: one polynomial a component.
+/// Released: the sum over records; neighbours replace one.
 struct PolynomialStatistic {
   std::vector<std::string> variables;
   Box domain;                             ///< one interval a variable
@@ -29,8 +30,9 @@ struct Statistic {
   [[nodiscard]] Eigen::Index dimension() const;
 };
 
-/// Points whose hull is that of the values of t, where finitely many do: a table's rows; a multi-affine statistic's values
-/// at the corners of the box (at most 2^16). Each once, in lexicographic order.
+/// Points whose hull is that of the values of t, where finitely many do: a
+/// table's rows; a multi-affine statistic's values at the corners of the box
+/// (at most 2^16). Each once, in lexicographic order.
 /// Theory  geometry/theory/statistic.md
 [[nodiscard]] std::optional<std::vector<Vector>> corner_values(const Statistic& statistic);
 

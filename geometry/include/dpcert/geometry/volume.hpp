@@ -12,7 +12,8 @@ namespace dpcert {
 /// Errors  unsupported as the table in docs/bodies.md says
 /// Theory  geometry/theory/bodies.md
 [[nodiscard]] Result<Number> volume(const Body& body, long digits);
-/// The same where a formula gives it without vertices: of balls, ellipsoids, their images, and zonotopes.
+/// The same where a formula gives it without vertices: of
+/// balls, ellipsoids, their images, and zonotopes.
 [[nodiscard]] std::optional<Number> volume_by_formula(const Body& body, Precision precision);
 
 }  // namespace dpcert

@@ -35,7 +35,8 @@ class EuclideanBall final : public UnitBall {
   SphericalSampler sampler_;
 };
 
-/// The cube: its gauge is Gamma(d) and some coordinate, all others being uniform between its negative and it.
+/// The cube: its gauge is Gamma(d) and some coordinate, all
+/// others being uniform between its negative and it.
 class Cube final : public UnitBall {
  public:
   using UnitBall::UnitBall;

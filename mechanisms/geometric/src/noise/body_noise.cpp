@@ -2,7 +2,8 @@
 #include "body_noise.hpp"
 
 namespace dpcert {
-// gauge(V) is Gamma(d), and with an exponential number more Gamma(d + 1): V over that sum is uniform.
+// gauge(V) is Gamma(d), and with an exponential number more
+// Gamma(d + 1): V over that sum is uniform.
 Drawn GaugedNoise::uniform(Bits& bits) const {
   const auto [vector, gauge] = draw(bits);
   return [vector, gauge, more = real_of(exponential_draw(bits), bits)](Precision precision) {

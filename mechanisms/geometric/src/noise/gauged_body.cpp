@@ -28,7 +28,8 @@ Result<GaugedBody> GaugedBody::of(const Body& body) {
   return result;
 }
 
-// By the gauge at a point in the middle, which at the others differs by the sum of slope times distance at most.
+// By the gauge at a point in the middle, which at the others
+// differs by the sum of slope times distance at most.
 Trilean GaugedBody::holds(const std::vector<Enclosure>& point) const {
   Vector middle(static_cast<Eigen::Index>(point.size()));
   Rational spread = 0;

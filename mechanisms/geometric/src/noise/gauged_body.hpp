@@ -13,7 +13,8 @@ class GaugedBody {
   /// Errors  those of gauge(); invalid_input: a gauge that is infinite.
   [[nodiscard]] static Result<GaugedBody> of(const Body& body);
 
-  /// Does it hold the point with these coordinates? Unknown where the enclosures are too wide to tell.
+  /// Does it hold the point with these coordinates? Unknown where
+  /// the enclosures are too wide to tell.
   [[nodiscard]] Trilean holds(const std::vector<Enclosure>& point) const;
 
  private:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Intersections by rejection from one of their parts.  Theory: mechanisms/geometric/theory/body_noise.md
+// Intersections by rejection from one of their parts.
+// Theory: mechanisms/geometric/theory/body_noise.md
 #include "gauged_body.hpp"
 #include "kept_proposals.hpp"
 

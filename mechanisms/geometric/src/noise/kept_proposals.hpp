@@ -11,7 +11,8 @@
 
 namespace dpcert {
 
-/// Uniform points of a body that holds another one, of which those inside are kept: uniform there, whichever body it is.
+/// Uniform points of a body that holds another one, of which those
+/// inside are kept: uniform there, whichever body it is.
 /// Theory  mechanisms/geometric/theory/body_noise.md, part 4
 class KeptProposals : public BodyNoise {
  public:
@@ -24,8 +25,8 @@ class KeptProposals : public BodyNoise {
   /// A uniform point of the enclosing body, if it is inside.
   [[nodiscard]] virtual std::optional<Drawn> propose(Bits& bits) const = 0;
 
-  /// Finds out how many proposals are accepted, until there are enough of them or that took long. That is told, and chooses between enclosing bodies: no
-  /// law depends on it.
+  /// Finds out how many proposals are accepted, until there are enough of them or that took long.
+  /// That is told, and chooses between enclosing bodies: no law depends on it.
   void try_out();
   /// As a part of all that were tried. Precondition: try_out was called.
   [[nodiscard]] Rational accepted() const { return {accepted_, tried_}; }
@@ -41,7 +42,8 @@ class KeptProposals : public BodyNoise {
 };
 using KeptPtr = std::shared_ptr<KeptProposals>;
 
-/// Of an intersection: from each part that is drawn from without rejection, kept where all other parts hold the point.
+/// Of an intersection: from each part that is drawn from without
+/// rejection, kept where all other parts hold the point.
 [[nodiscard]] std::vector<KeptPtr> from_parts(const Body& body);
 
 }  // namespace dpcert

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Polytopes with 0 inside, by the simplices of their boundary.  Theory: mechanisms/geometric/theory/body_noise.md
+// Polytopes with 0 inside, by the simplices of their boundary.
+// Theory: mechanisms/geometric/theory/body_noise.md
 #include "cone_noise.hpp"
 #include "dpcert/geometry/polytope_of.hpp"
 #include "dpcert/geometry/triangulation.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Bodies by rejection from a box that holds them, or from a part of an intersection.  Theory: mechanisms/geometric/theory/body_noise.md
+// Bodies by rejection from a box that holds them, or from a part of an intersection.
+// Theory: mechanisms/geometric/theory/body_noise.md
 #include <algorithm>
 
 #include "dpcert/geometry/polytope_of.hpp"
@@ -71,7 +72,8 @@ class FacetTest final : public MemberTest {
         result[j].push_back(facet.normal(static_cast<Eigen::Index>(j)) * box.length[j]);
     return result;
   }
-  /// normal . x - offset - 1/2, whose nearest integer is floor(normal . x - offset), at the corner of the box.
+  /// normal . x - offset - 1/2, whose nearest integer is
+  /// floor(normal . x - offset), at the corner of the box.
   static std::vector<Rational> shifts(const std::vector<Halfspace>& facets, const Cuboid& box) {
     std::vector<Rational> result;
     for (const Halfspace& facet : facets) {

@@ -7,7 +7,8 @@
 namespace dpcert {
 namespace {
 
-/// A ratio of many digits stands in every inequality, of which few are priced: bases are far from Hadamard's bound.
+/// A ratio of many digits stands in every inequality, of which few
+/// are priced: bases are far from Hadamard's bound.
 const LpLimits limits{.bits = 4'000'000};
 
 }  // namespace
@@ -97,7 +98,8 @@ DesignProgram::Solution DesignProgram::read(const LpAnswer& answer, const Ration
   return solution;
 }
 
-/// With the starts scaled to 1, the reach is made small: a last row asks for the start, and the bounds are the costs.
+/// With the starts scaled to 1, the reach is made small: a last row
+/// asks for the start, and the bounds are the costs.
 Result<std::optional<DesignProgram::Solution>> DesignProgram::least_largest() const {
   std::vector<std::optional<Rational>> most;
   for (const std::size_t r : part_.moves) {

@@ -13,8 +13,8 @@ struct DesignPart {
 /// The parts that have edges.
 [[nodiscard]] std::vector<DesignPart> parts_of(const DesignProblem& problem);
 
-/// The linear programs of a part at a rational ratio, solved as their duals: the prices are the unknowns, a row a move, so
-/// that all but the columns of the inequalities have a single entry.
+/// The linear programs of a part at a rational ratio, solved as their duals: the prices are the
+/// unknowns, a row a move, so that all but the columns of the inequalities have a single entry.
 ///
 /// Errors  precision_exhausted as solve()
 /// Theory  mechanisms/theory/profile_design.md
@@ -29,7 +29,8 @@ class DesignProgram {
     std::vector<Rational> sizes;  ///< of the part's moves
     DesignPrices prices;          ///< of the problem's inequalities: those of other parts are 0
   };
-  /// The least largest weight * size; nothing: 0, as moves of weight 0 are enough. Precondition: the identity is not enough.
+  /// The least largest weight * size; nothing: 0, as moves of weight 0 are
+  /// enough. Precondition: the identity is not enough.
   [[nodiscard]] Result<std::optional<Solution>> least_largest() const;
   /// The least expected error.
   [[nodiscard]] Result<Solution> least_expected_error() const;

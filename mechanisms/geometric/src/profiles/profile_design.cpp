@@ -42,7 +42,8 @@ class AtRatio {
         moving_.emplace_back(&part, std::move(program));
   }
 
-  /// The part that needs the largest size decides; then all parts, with that size allowed to them, sum to the least.
+  /// The part that needs the largest size decides; then all parts,
+  /// with that size allowed to them, sum to the least.
   Result<ProfileDesign> least_largest() {
     for (const auto& [part, program] : moving_) {
       const auto found = program.least_largest();

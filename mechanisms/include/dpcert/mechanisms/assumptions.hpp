@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// What numbers take for granted and do not say themselves, a short line each: answers and verdicts name it.
+/// What numbers take for granted and do not say themselves, a
+/// short line each: answers and verdicts name it.
 using Assumptions = std::vector<std::string>;
 
 namespace assumed {

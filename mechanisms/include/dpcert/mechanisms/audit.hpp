@@ -10,8 +10,8 @@
 
 namespace dpcert {
 
-/// proved: the claim holds. refuted: the mechanism's own output laws break it. not_implied: some mechanism meets the
-/// budget and breaks it. undecided: none of these was established.
+/// proved: the claim holds. refuted: the mechanism's own output laws break it. not_implied: some
+/// mechanism meets the budget and breaks it. undecided: none of these was established.
 enum class Verdict { proved, refuted, not_implied, undecided };
 [[nodiscard]] const char* name_of(Verdict verdict);
 
@@ -30,23 +30,25 @@ struct Finding {
 /// Is what is required the mechanism's own optimum, rather than what a rule makes enough?
 [[nodiscard]] inline bool is_exact(const Finding& finding) { return finding.required.tightness == Tightness::own; }
 
-/// A figure to so many digits, rounded up, as what is enough; "from ... to ..." where less than six are known of it.
+/// A figure to so many digits, rounded up, as what is enough; "from
+/// ... to ..." where less than six are known of it.
 [[nodiscard]] std::string shown(const RuleValue& figure, std::size_t places = 12);
 
 /// The ends of a finite number; of a figure, the upper one is what may be claimed.
 [[nodiscard]] Rational least_of(const Number& number);
 [[nodiscard]] Rational most_of(const Number& number);
-/// required - claimed: what a claim lacks where it is above 0; exact where both are. Nothing: no finite figure is known.
+/// required - claimed: what a claim lacks where it is above 0; exact
+/// where both are. Nothing: no finite figure is known.
 [[nodiscard]] std::optional<Number> missing_of(const Finding& finding);
-/// Of what is certainly missing, or (negative) left over: all of its decimals where they are known and few, else three of
-/// its nearer end; "0" where neither is certain.
+/// Of what is certainly missing, or (negative) left over: all of its decimals where they are known
+/// and few, else three of its nearer end; "0" where neither is certain.
 [[nodiscard]] std::string certain_part(const Number& difference);
 
 /// Whoever computes in doubles may be off by so much of a claim.
 [[nodiscard]] inline Rational usual_rounding() { return {1, 1'000'000'000}; }
 
-/// Settles one claim. `rounding`: a claim that is short of what is required by at most that part of itself is called one
-/// within rounding; its verdict is the same.
+/// Settles one claim. `rounding`: a claim that is short of what is required by at most that part of
+/// itself is called one within rounding; its verdict is the same.
 /// Theory  mechanisms/theory/audit.md
 /// Errors  unsupported, as release_of and Release::divergence; `where` is relative to the claim's
 /// entry.

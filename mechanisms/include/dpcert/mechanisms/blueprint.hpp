@@ -6,8 +6,8 @@
 
 namespace dpcert {
 
-/// A mechanism with at most one parameter left open. Where none is, there is one mechanism, whose copies share what was
-/// found out about it.
+/// A mechanism with at most one parameter left open. Where none is, there is one
+/// mechanism, whose copies share what was found out about it.
 class Blueprint {
  public:
   explicit Blueprint(Mechanism closed) : closed_{std::move(closed)} {}

@@ -19,12 +19,13 @@ struct Calibration {
   std::string rule;
 };
 
-/// Finds the extreme value of the open parameter for which (epsilon, delta)-DP holds: the smallest noise, the largest
-/// sensitivity, budget or number of runs.
+/// Finds the extreme value of the open parameter for which (epsilon, delta)-DP holds: the smallest
+/// noise, the largest sensitivity, budget or number of runs.
 ///
 /// Given    epsilon >= 0; delta in [0, 1]; digits: 1 to 1000, for a relative width of 10^-digits.
-/// Errors   invalid_input: one of these, at "/epsilon", "/delta" or "/digits"; every (no) value meets the claim;
-///          precision_exhausted; what the mechanism's constructor and release_of answer, below the mechanism object.
+/// Errors   invalid_input: one of these, at "/epsilon", "/delta" or "/digits"; every (no) value
+///          meets the claim; precision_exhausted; what the mechanism's constructor and
+///          release_of answer, below the mechanism object.
 /// Theory   mechanisms/theory/calibrate.md
 [[nodiscard]] Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon,
                                             const Rational& delta, long digits);

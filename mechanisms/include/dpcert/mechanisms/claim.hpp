@@ -61,9 +61,10 @@ struct BadEntry {
 };
 using AuditFile = std::vector<std::variant<AuditEntry, BadEntry>>;
 
-/// Reads an audit file: {"claims": [...]}. A bad entry does not stop the others; an id that several entries have is an
-/// error of each of them.
-/// Errors  invalid_input: the file as a whole is not of that shape, holds no claim, or a zero byte or character anywhere.
+/// Reads an audit file: {"claims": [...]}. A bad entry does not stop the others; an id that
+/// several entries have is an error of each of them.
+/// Errors  invalid_input: the file as a whole is not of that shape, holds no
+///         claim, or a zero byte or character anywhere.
 [[nodiscard]] Result<AuditFile> read_audit(std::string_view text);
 [[nodiscard]] const ObjectType& audit_type();
 

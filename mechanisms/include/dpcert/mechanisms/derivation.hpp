@@ -19,7 +19,8 @@ struct Statement {
   Rational value;   ///< delta, rho, divergence or mu^2
 };
 
-/// A rule of the checker, by the name that certificates give it; what it shows stands in proofs-checks/check/theory.
+/// A rule of the checker, by the name that certificates give it;
+/// what it shows stands in proofs-checks/check/theory.
 struct Rule {
   std::string_view name;
   std::string_view before_numbers = "";  ///< the word that certificates put before its numbers
@@ -35,14 +36,15 @@ inline constexpr Rule given{"given"}, witness_gaussian{"witness-gaussian"}, conv
     exponential_family{"exponential-family"}, k_norm{"k-norm"}, elliptical_supremum{"elliptical-supremum"},
     mixture{"mixture"}, post_processed{"post-processed"}, bounded{"bounded"}, bounded_range{"bounded-range"},
     truncated_posterior{"truncated-posterior"}, renyi_points{"renyi-points"};
-/// A grid of losses, its numbers the step, the first and the last place and the bits; a refutation names the order of the
-/// data sets, and a shift is its fifth number.
+/// A grid of losses, its numbers the step, the first and the last place and the bits; a refutation
+/// names the order of the data sets, and a shift is its fifth number.
 inline constexpr Rule loss_grid{"loss-grid"}, loss_grid_removed{"loss-grid", "remove"},
     loss_grid_added{"loss-grid", "add"};
 
 }  // namespace rules
 
-/// How a step follows: a rule, the earlier steps it cites (nothing: a part passed over) and its numbers.
+/// How a step follows: a rule, the earlier steps it cites
+/// (nothing: a part passed over) and its numbers.
 struct Inference {
   Rule rule = rules::given;
   std::vector<std::optional<std::size_t>> cites;

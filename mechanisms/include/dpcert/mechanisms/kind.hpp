@@ -22,8 +22,8 @@ struct Laws {
   bool is_mirrored = true;  ///< some map of the outcomes swaps them
 };
 
-/// What a mechanism knows of itself. Each kind stands in one file under kinds/, and everything else asks it by these
-/// questions: nobody asks which kind it is.
+/// What a mechanism knows of itself. Each kind stands in one file under kinds/, and everything else
+/// asks it by these questions: nobody asks which kind it is.
 class MechanismKind {
  public:
   MechanismKind() = default;
@@ -39,11 +39,13 @@ class MechanismKind {
   [[nodiscard]] const Result<Release>& release() const;
   /// The worst pair as distributions; nothing where it is no such pair.
   [[nodiscard]] virtual std::optional<Laws> laws() const { return std::nullopt; }
-  /// What one run on a Poisson sample tells, 0 < rate < 1.  Theory: accounting/theory/subsampling.md
+  /// What one run on a Poisson sample tells, 0 < rate < 1.
+  /// Theory: accounting/theory/subsampling.md
   /// Errors  unsupported.
   [[nodiscard]] virtual Result<WorstPair> sampled(const Rational& rate) const;
   /// It, with its outcome put through a kernel.
-  /// Errors  unsupported; invalid_input, `where` being "/kernel": as many rows as it has outcomes are wanted.
+  /// Errors  unsupported; invalid_input, `where` being "/kernel": as
+  ///         many rows as it has outcomes are wanted.
   [[nodiscard]] virtual Result<Mechanism> behind(const MarkovKernel& kernel) const;
 
   // Structure.
@@ -52,7 +54,8 @@ class MechanismKind {
   [[nodiscard]] virtual const std::vector<Part>* parts() const { return nullptr; }
   /// What is run on a sample; null: nothing is.
   [[nodiscard]] virtual const Mechanism* on_sample() const { return nullptr; }
-  /// A mechanism that it is known to be no worse than, and need not be as bad as; null: it is known by itself.
+  /// A mechanism that it is known to be no worse than, and need
+  /// not be as bad as; null: it is known by itself.
   [[nodiscard]] virtual const Mechanism* bound() const { return nullptr; }
 
   // Words.
@@ -60,7 +63,8 @@ class MechanismKind {
   /// Why no epsilon is enough, at delta 0 or any: ", as ..."; "" where it has nothing to say.
   [[nodiscard]] virtual std::string why_unbounded(bool at_delta_zero) const;
 
-  /// An outcome of the largest loss, and the inputs between which it has it; nothing: it does not tell.
+  /// An outcome of the largest loss, and the inputs between which
+  /// it has it; nothing: it does not tell.
   [[nodiscard]] virtual std::optional<WorstOutcome> worst_outcome() const { return std::nullopt; }
 
   // Proofs. What a rule of the checker can be told of it; `Prover` puts the steps together.
@@ -69,11 +73,12 @@ class MechanismKind {
   [[nodiscard]] virtual bool is_in_format() const { return true; }
   /// The strongest statement of that kind that a rule shows by its own numbers.
   [[nodiscard]] virtual std::optional<Shown> strongest(const Aim& aim) const;
-  /// The inference, with its hints, by which a rule judges just this statement by its own laws; nothing: no rule does.
-  /// Whether the statement is true is asked of `release` and `judged_divergence`.
+  /// The inference, with its hints, by which a rule judges just this
+  /// statement by its own laws; nothing: no rule does. Whether the statement
+  /// is true is asked of `release` and `judged_divergence`.
   [[nodiscard]] virtual std::optional<Inference> judged_by(const Statement& goal) const;
-  /// D_order, or the bound of it that its rule judges by, to more digits than a statement's slack; nothing: infinite, or
-  /// not known.
+  /// D_order, or the bound of it that its rule judges by, to more digits than a
+  /// statement's slack; nothing: infinite, or not known.
   [[nodiscard]] virtual std::optional<Enclosure> judged_divergence(const Rational& order) const;
   /// Proofs by steps about what is inside it.
   [[nodiscard]] virtual std::optional<StepId> promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const;
@@ -87,9 +92,11 @@ class MechanismKind {
   [[nodiscard]] virtual std::optional<Epsilon> common_loss() const { return std::nullopt; }
   /// rho, of a budget of all rho-zCDP mechanisms.
   [[nodiscard]] virtual std::optional<Rational> zcdp_budget() const { return std::nullopt; }
-  /// Pairs of two outcomes that the rule two-outcomes knows to be attained, about the farthest apart in D_order.
+  /// Pairs of two outcomes that the rule two-outcomes knows to be
+  /// attained, about the farthest apart in D_order.
   [[nodiscard]] virtual std::vector<TwoOutcomes> two_outcomes(const Rational& /*order*/) const { return {}; }
-  /// May some admitted mechanism have any pair that it has at all between any two neighbours, in either order?
+  /// May some admitted mechanism have any pair that it has at all
+  /// between any two neighbours, in either order?
   [[nodiscard]] virtual bool takes_any_neighbours() const { return false; }
   /// Orders at which its Rényi divergences are given.
   [[nodiscard]] virtual std::vector<Rational> listed_orders() const { return {}; }
@@ -97,7 +104,8 @@ class MechanismKind {
  protected:
   /// Of `sampled`, the profiles, by those of one run.
   [[nodiscard]] Result<WorstPair> sampled_profiles(const Rational& rate) const;
-  /// A decimal just above the largest loss, and the inference by which `judged_by` shows it; nothing: infinite, or no rule.
+  /// A decimal just above the largest loss, and the inference by which
+  /// `judged_by` shows it; nothing: infinite, or no rule.
   [[nodiscard]] std::optional<Shown> shown_by_largest_loss() const;
 
  private:

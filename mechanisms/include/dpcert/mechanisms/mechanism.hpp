@@ -14,8 +14,9 @@ namespace dpcert {
 
 class MechanismKind;
 
-/// What a user runs or promises: a mechanism, or a budget, which stands for all mechanisms that meet it. Immutable, cheap
-/// to copy, and inside its domain: only the constructions under dpcert/mechanisms/kinds make one, and they refuse.
+/// What a user runs or promises: a mechanism, or a budget, which stands for all mechanisms that
+/// meet it. Immutable, cheap to copy, and inside its domain: only the constructions under
+/// dpcert/mechanisms/kinds make one, and they refuse.
 class Mechanism {
  public:
   explicit Mechanism(std::shared_ptr<const MechanismKind> kind) : kind_{std::move(kind)} {}
@@ -46,7 +47,8 @@ class Mechanism {
   }
   /// What its numbers, and those of all parts, presume of neighbours.
   [[nodiscard]] Neighbours neighbours() const;
-  /// The law of what it releases, for those who run it; null: it is not known, as of budgets, or cannot be drawn.
+  /// The law of what it releases, for those who run it; null: it
+  /// is not known, as of budgets, or cannot be drawn.
   [[nodiscard]] const KnownOutput& output() const { return output_; }
 
  private:
@@ -62,8 +64,8 @@ struct Part {
 };
 
 /// The certified answers about a mechanism or budget, analysed once.
-/// Errors   unsupported: a mixture without a certified method, or one too large for exact sums; invalid_input: the `times`
-///          of nested compositions multiply to more than 10^9.
+/// Errors   unsupported: a mixture without a certified method, or one too large for exact sums;
+///          invalid_input: the `times` of nested compositions multiply to more than 10^9.
 /// Threads  any number may ask at once, of one mechanism or of copies, which share its answers.
 [[nodiscard]] const Result<Release>& release_of(const Mechanism& mechanism);
 /// Of a mechanism that ends here: a copy, which shares what was found out.

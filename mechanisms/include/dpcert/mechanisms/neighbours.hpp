@@ -22,14 +22,15 @@ struct NeighbouringProfiles {
   friend bool operator==(const NeighbouringProfiles&, const NeighbouringProfiles&) = default;
 };
 
-/// What a mechanism's numbers presume of neighbouring data sets. Nothing presumed: they hold for whatever data sets the
-/// sensitivities are stated of. Losses add up only between the same two data sets, so that those who compose mechanisms
-/// ask `why_apart` first.
+/// What a mechanism's numbers presume of neighbouring data sets. Nothing presumed: they hold for
+/// whatever data sets the sensitivities are stated of. Losses add up only between the same two data
+/// sets, so that those who compose mechanisms ask `why_apart` first.
 struct Neighbours {
   bool replace = false;                      ///< they replace one record
   bool add_or_remove = false;                ///< they add or remove one
   std::optional<PlaceOfRecord> record = {};  ///< the only one that may differ
-  /// An observation drawn from one profile is replaced by one from a neighbour of it; null: of none is spoken.
+  /// An observation drawn from one profile is replaced by one
+  /// from a neighbour of it; null: of none is spoken.
   std::shared_ptr<const NeighbouringProfiles> profiles = {};
   bool lists_laws = false;  ///< laws are listed, and which of two neighbours holds the record is not for a choice
 

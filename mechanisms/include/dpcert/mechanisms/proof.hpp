@@ -79,8 +79,8 @@ struct TwoOutcomes {
 /// Is delta(epsilon) of the node's own profile certainly <= limit, certainly > limit?
 [[nodiscard]] Trilean node_satisfies(const Node& node, const Epsilon& epsilon, const Rational& delta);
 
-/// Writes a proof, forward, by the rules of the checker. What concludes one statement answers its step, or nothing; where
-/// an attempt fails its steps are taken back.
+/// Writes a proof, forward, by the rules of the checker. What concludes one statement answers its
+/// step, or nothing; where an attempt fails its steps are taken back.
 class Prover {
  public:
   using Id = std::optional<StepId>;
@@ -98,7 +98,8 @@ class Prover {
   Id breach(const Node& node, const Statement& goal);
   /// Just that statement where the node's own laws show it, or refute it.
   Id by_own_laws(const Node& node, const Statement& goal);
-  /// That D_order of some pair is more than a number, the largest that is known, or than `enough`, where it is infinite.
+  /// That D_order of some pair is more than a number, the largest that
+  /// is known, or than `enough`, where it is infinite.
   Id exceeded(const Node& node, const Rational& order, const Rational& enough);
   /// Of a node that has a bound: what a step, if there is one, promises of the bound.
   Id by_bound(const Node& node, const Id& of_bound);

@@ -11,12 +11,14 @@ namespace dpcert {
 /// Mixtures of objects of some variety.
 [[nodiscard]] ObjectType mixture_type(const std::string& of);
 
-/// Reads a distribution object: {"family": NAME, parameters...}, or a mixture of such, which may be nested. Weights of
-/// equal laws are added up and weights 0 are dropped.
-/// Throws BadInput: an unknown family, a missing, unknown or ill-formed member, a parameter outside its space.
+/// Reads a distribution object: {"family": NAME, parameters...}, or a mixture of such, which may be
+/// nested. Weights of equal laws are added up and weights 0 are dropped.
+/// Throws BadInput: an unknown family, a missing, unknown or
+/// ill-formed member, a parameter outside its space.
 [[nodiscard]] Distribution read_distribution(const Json& value, const std::string& pointer);
 
-/// The parameters of a family's laws as an object without "family", where the place says which family it is.
+/// The parameters of a family's laws as an object without
+/// "family", where the place says which family it is.
 [[nodiscard]] const ObjectType& parameters_type(std::string_view family);
 /// Throws BadInput, as read_distribution.
 [[nodiscard]] Law read_parameters(std::string_view family, const Json& value, const std::string& pointer);

@@ -10,8 +10,9 @@ namespace dpcert {
 /// The standard members of the families, by "type".
 [[nodiscard]] Variety elliptical_variety();
 
-/// "elliptical" (of a family, such as {"type": "cauchy"}), "sigma", and either "dimension" and "sensitivity", or
-/// "covariance" and "differences", whose largest norm is then the sensitivity and whose rank is the dimension.
+/// "elliptical" (of a family, such as {"type": "cauchy"}), "sigma", and either
+/// "dimension" and "sensitivity", or "covariance" and "differences", whose largest norm
+/// is then the sensitivity and whose rank is the dimension.
 [[nodiscard]] std::vector<Member> elliptical_members();
 [[nodiscard]] std::vector<std::vector<std::string>> elliptical_forms();
 /// "covariance" and "differences".

@@ -10,8 +10,9 @@
 
 namespace dpcert {
 
-// Noise that is added in many steps, as quantities and mechanisms name it: the members, what they make, and what may be
-// wrong with it, each number having its range. Readers throw BadInput; errors stand below the object.
+// Noise that is added in many steps, as quantities and mechanisms name it: the
+// members, what they make, and what may be wrong with it, each number having its
+// range. Readers throw BadInput; errors stand below the object.
 
 [[nodiscard]] std::vector<Member> noisy_steps_members();
 /// Equal steps that follow each other together.

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-// Members about Markov kernels, and their readers. All throw BadInput; unsupported: numbers too long to be added up.
+// Members about Markov kernels, and their readers. All throw
+// BadInput; unsupported: numbers too long to be added up.
 
 [[nodiscard]] Member kernel_member();
 /// Optional.

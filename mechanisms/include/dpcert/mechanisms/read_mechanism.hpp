@@ -13,7 +13,8 @@ namespace dpcert {
 /// One in which exactly one parameter is.
 [[nodiscard]] OpenMechanism read_open_mechanism(const Json& value, const std::string& pointer);
 
-/// What the types of a mechanism object, and of those inside it, take for granted: each once, as it is found; "": nothing.
+/// What the types of a mechanism object, and of those inside it, take for
+/// granted: each once, as it is found; "": nothing.
 [[nodiscard]] std::string assumptions_of(const Json& mechanism);
 
 /// Whole documents. Errors  invalid_input, unsupported.

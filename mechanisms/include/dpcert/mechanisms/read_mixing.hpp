@@ -6,11 +6,12 @@
 
 namespace dpcert {
 
-/// Reads the law of a scale V > 0: a distribution object (read_distribution.hpp), {"family": "point", "value": v}, a mixture
-/// of such, or {"sqrt_of": one of these}, V being the square root of what follows that law. Laws on finitely many integers
+/// Reads the law of a scale V > 0: a distribution object (read_distribution.hpp),
+/// {"family": "point", "value": v}, a mixture of such, or {"sqrt_of": one of these}, V
+/// being the square root of what follows that law. Laws on finitely many integers
 /// become atoms; equal atoms and equal laws are added up.
-/// Throws BadInput: what read_distribution throws; a law with mass at or below 0, which the message names; unsupported: a
-/// law without a density view, or laws of V and of V^2 in one mixture.
+/// Throws BadInput: what read_distribution throws; a law with mass at or below 0, which the message
+/// names; unsupported: a law without a density view, or laws of V and of V^2 in one mixture.
 [[nodiscard]] Variety mixing_variety();
 [[nodiscard]] MixingLaw read_mixing(const Json& value, const std::string& pointer);
 

@@ -12,8 +12,8 @@ namespace dpcert {
 
 // Posterior sampling, as quantities and mechanisms name it. Readers throw BadInput.
 
-/// A number of the prior that weighs its density by the natural parameter, and the least that it may be there: of less, no weight
-/// of the prior that is large enough leaves a law.
+/// A number of the prior that weighs its density by the natural parameter, and the least that it
+/// may be there: of less, no weight of the prior that is large enough leaves a law.
 struct LeastByNatural {
   const char* member;
   Rational number, least;
@@ -23,26 +23,27 @@ struct LeastByNatural {
 struct PosteriorModel {
   /// Of Rebalancing with data in (0, 1] and prior >= 1, and of at least one record.
   std::function<PosteriorLine(const Rebalancing&, const Rational& records)> line;
-  /// Orders from which on the divergence is known to grow as the prior counts less; nothing: none. (As the data count more it
-  /// grows at every order.)
+  /// Orders from which on the divergence is known to grow as the prior counts less; nothing: none.
+  /// (As the data count more it grows at every order.)
   std::optional<Rational> grows_from_order = Rational{0};
   /// Is the whole privacy curve known to rise as the data count more, as the prior counts less?
   bool curve_rises_with_data = true, curve_rises_with_prior = true;
 
   // For draws.
   RecordStatistic statistic = {};
-  /// The posterior of a data set of so many records whose statistics have that sum; null: nothing draws it.
+  /// The posterior of a data set of so many records whose
+  /// statistics have that sum; null: nothing draws it.
   std::function<Law(const Rebalancing&, const Rational& records, const std::vector<Rational>& sum)> posterior = nullptr;
   std::optional<LeastByNatural> by_natural = std::nullopt;  ///< nothing: both densities have the same numbers
 };
 
-/// How the sum of the records' statistics moves when a record is replaced: at most so many coordinates, each by so much, all at
-/// once for some pair of records.
+/// How the sum of the records' statistics moves when a record is replaced: at most so many
+/// coordinates, each by so much, all at once for some pair of records.
 struct StatisticChange {
   unsigned long coordinates = 1;
   Rational each;
-  /// One number bounds what the moves of all coordinates add up to, of which no one pair of records has the largest of each; is it
-  /// met by some pair?
+  /// One number bounds what the moves of all coordinates add up to, of which no one pair of records
+  /// has the largest of each; is it met by some pair?
   bool is_total = false, is_met = true;
 };
 
@@ -105,7 +106,8 @@ struct TemperedCategories {
 };
 using TemperedDraw = std::variant<TemperedPosterior, TemperedCategories>;
 
-/// Any model so, with "prior" and "temperature", which may be left open where what is known of privacy grows with it.
+/// Any model so, with "prior" and "temperature", which may be left
+/// open where what is known of privacy grows with it.
 [[nodiscard]] std::vector<Member> tempered_draw_members();
 [[nodiscard]] Filled<TemperedDraw> read_open_tempered_draw(const Fields& in, const Rational& records);
 

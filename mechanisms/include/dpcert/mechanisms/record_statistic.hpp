@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-/// What a posterior knows of a record, by the sum over all of them: so many numbers, each in [least, most].
+/// What a posterior knows of a record, by the sum over all of
+/// them: so many numbers, each in [least, most].
 struct RecordStatistic {
   std::size_t dimension = 1;
   Rational least = 0, most = 0;
@@ -20,7 +21,8 @@ struct RecordStatistic {
     unsigned long exponent;
     Rational from, to;
   };
-  /// The products x_i x_j, i <= j, of a vector x of so many numbers, no longer than that; the sequence is (0, 0), (0, 1), ..., (1, 1), ...
+  /// The products x_i x_j, i <= j, of a vector x of so many numbers, no longer than that;
+  /// the sequence is (0, 0), (0, 1), ..., (1, 1), ...
   struct Products {
     std::size_t width;
     Rational length;
@@ -43,17 +45,20 @@ struct RecordStatistic {
 /// Where each of them lies: [from, to], or the whole numbers there. Precondition: no categories.
 [[nodiscard]] Range range_of_record(const RecordStatistic& of);
 
-/// x; where it is longer than that, x times the quotient of that and its length, which is rounded down to a multiple of 2^-64.
+/// x; where it is longer than that, x times the quotient of that and its
+/// length, which is rounded down to a multiple of 2^-64.
 [[nodiscard]] std::vector<Rational> shortened(std::vector<Rational> x, const Rational& length);
 
 /// Adds the statistic of a record to a sum.
-/// Precondition  the sum has `dimension` numbers, the record as many as its width, each in its range (of products: it is no longer than
-///               its length); the number of a category is its place, from 0 on.
+/// Precondition  the sum has `dimension` numbers, the record as many as its width, each
+///               in its range (of products: it is no longer than its length); the number
+///               of a category is its place, from 0 on.
 void add_record(const RecordStatistic& of, const std::vector<Rational>& record, std::vector<Rational>& sum);
 
-/// The sum over so many records of which that share is at the largest number, and the rest at the least; of categories, which
-/// are equally frequent, whatever the share; of vectors, which have the largest length in all directions alike, or are 0. No data set
-/// need have it, but in between of some it is.
+/// The sum over so many records of which that share is at the largest number, and the
+/// rest at the least; of categories, which are equally frequent, whatever the share;
+/// of vectors, which have the largest length in all directions alike, or are 0. No
+/// data set need have it, but in between of some it is.
 [[nodiscard]] std::vector<Rational> mixed_sum(const RecordStatistic& of, const Rational& records,
                                               const Rational& share);
 

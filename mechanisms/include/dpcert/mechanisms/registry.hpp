@@ -11,10 +11,12 @@ namespace dpcert {
 
 /// A type of mechanism object in the interface: a kind, or one way to write it.
 struct MechanismType : ObjectType {
-  /// Reads the members. What is wrong with them together is an error below the object. Throws BadInput.
+  /// Reads the members. What is wrong with them together is an
+  /// error below the object. Throws BadInput.
   Filled<Result<Mechanism>> (*read)(const Fields&);
   Assumptions assumes = {};
-  /// What an object of the type assumes in their place, where that depends on its members, which may be wrong; null: it does not.
+  /// What an object of the type assumes in their place, where that depends on its
+  /// members, which may be wrong; null: it does not.
   Assumptions (*assumed_of)(const Json& object) = nullptr;
 };
 

@@ -9,17 +9,19 @@ namespace dpcert {
 /// Does it take as long whatever is drawn?
 enum class Timing { of_the_draw, fixed };
 
-/// Draws what a mechanism releases: value + noise, or an answer, of exactly its output law rounded to a grid, so that the
-/// mechanism's guarantees are those of what is drawn.
+/// Draws what a mechanism releases: value + noise, or an answer, of exactly its output law rounded
+/// to a grid, so that the mechanism's guarantees are those of what is drawn.
 ///
 /// Threads  any number may draw at once, each from bits of its own: there is no other state.
 /// Theory   mechanisms/sampling/theory/implementation.md
 class Sampler {
  public:
-  /// Given   value: what is released without noise, exactly; or the index of the true answer; none: 0.
-  ///         timing: fixed: by OutputLaw::in_fixed_time, of noise on the integers, responses and channels.
-  /// Errors  unsupported: a budget, which is no mechanism, or a mechanism that no sampler draws (so); invalid_input, `where` being
-  ///         "/grid" or "/value": a grid coarser than the noise, a value of another dimension or outside the domain.
+  /// Given   value: what is released without noise, exactly; or the index of the
+  ///         true answer; none: 0. timing: fixed: by OutputLaw::in_fixed_time, of
+  ///         noise on the integers, responses and channels.
+  /// Errors  unsupported: a budget, which is no mechanism, or a mechanism that no sampler draws
+  ///         (so); invalid_input, `where` being "/grid" or "/value": a grid coarser than the noise,
+  ///         a value of another dimension or outside the domain.
   [[nodiscard]] static Result<Sampler> of(const Mechanism& mechanism, const Grid& grid,
                                           const std::vector<Rational>& value = {}, Timing timing = Timing::of_the_draw);
 
@@ -29,7 +31,8 @@ class Sampler {
   [[nodiscard]] std::string remark() const { return law_->remark(); }
 
   [[nodiscard]] std::vector<Rational> draw(Bits& bits) const;
-  /// The same in multiples of the step, into numbers that are there. Precondition: as many as the dimension.
+  /// The same in multiples of the step, into numbers that are
+  /// there. Precondition: as many as the dimension.
   void draw(Bits& bits, std::span<Integer> multiples) const { law_->draw(bits, multiples); }
 
  private:

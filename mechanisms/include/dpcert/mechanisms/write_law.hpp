@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-/// A law as a distribution object of the interface, {"family", parameters...}, as JSON text, numbers exactly.
+/// A law as a distribution object of the interface, {"family",
+/// parameters...}, as JSON text, numbers exactly.
 [[nodiscard]] std::string write_law(const Law& law);
 
 }  // namespace dpcert

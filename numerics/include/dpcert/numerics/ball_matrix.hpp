@@ -41,10 +41,11 @@ class BallMatrix {
 
   /// The root of the sum of all squares; of nothing negative where balls hold 0.
   friend Enclosure euclidean_norm(const BallMatrix& a);
-  /// L, lower triangular with a positive diagonal, of each symmetric matrix L L^T inside, of which only the lower triangle is read;
-  /// nothing: not all of them are shown to be positive definite.
+  /// L, lower triangular with a positive diagonal, of each symmetric matrix L L^T inside, of which
+  /// only the lower triangle is read; nothing: not all of them are shown to be positive definite.
   friend std::optional<BallMatrix> cholesky(const BallMatrix& a);
-  /// Steers only: some x, of radius 0, that about solves a x = b for the midpoints; nothing where none was found.
+  /// Steers only: some x, of radius 0, that about solves a x = b
+  /// for the midpoints; nothing where none was found.
   friend std::optional<BallMatrix> approximate_solution(const BallMatrix& a, const BallMatrix& b);
 
  private:

@@ -20,18 +20,20 @@ struct Interval {
 };
 using Box = std::vector<Interval>;
 
-/// Of a Bernstein form, the product over the variables of 1 + the largest power. Of more no form is made.
+/// Of a Bernstein form, the product over the variables of 1 +
+/// the largest power. Of more no form is made.
 inline constexpr std::size_t most_bernstein_coefficients = std::size_t{1} << 17;
 
 [[nodiscard]] Rational evaluate(const BoxPolynomial& f, const std::vector<Rational>& x);
 
-/// The largest value of f on a box, and a rational point of the box where f comes within the width of it.
+/// The largest value of f on a box, and a rational point of the
+/// box where f comes within the width of it.
 ///
-/// Method   exact where f is affine in each variable (corners) or in one variable (critical points by Sturm); else branch
-///          and bound on Bernstein coefficients, with variables fixed at an end where f is monotone in them; beyond the
-///          most coefficients a bound of each monomial
-/// Returns  an enclosure to that many digits, wider where the work was not enough; exact where the value is rational and
-///          found
+/// Method   exact where f is affine in each variable (corners) or in one variable (critical points
+///          by Sturm); else branch and bound on Bernstein coefficients, with variables fixed at an
+///          end where f is monotone in them; beyond the most coefficients a bound of each monomial
+/// Returns  an enclosure to that many digits, wider where the work was not enough;
+///          exact where the value is rational and found
 /// Theory   numerics/theory/box_polynomial.md
 struct BoxMaximum {
   Number value;

@@ -7,11 +7,11 @@
 
 namespace dpcert {
 
-/// A set of complex numbers that certainly holds the number it stands for: a rectangle of two Arb balls. The laws of
-/// Enclosure hold: inclusion, precision, and "not finite" for nothing known.
+/// A set of complex numbers that certainly holds the number it stands for: a rectangle of two Arb
+/// balls. The laws of Enclosure hold: inclusion, precision, and "not finite" for nothing known.
 ///
-/// Every function here is analytic on its whole argument or else not finite, so that what is written with them can be
-/// integrated along the real line with certainty (integral.hpp).
+/// Every function here is analytic on its whole argument or else not finite, so that what is
+/// written with them can be integrated along the real line with certainty (integral.hpp).
 class Complex {
  public:
   explicit Complex(const Enclosure& real) : Complex{real.precision()} { acb_set_arb(&value_, real.ball()); }
@@ -35,8 +35,8 @@ class Complex {
   [[nodiscard]] bool is_real() const { return arb_is_zero(acb_imagref(&value_)) != 0; }
   /// Is it a point?
   [[nodiscard]] bool is_exact() const { return acb_is_exact(&value_) != 0; }
-  /// Is it a point but for rounding, known to three quarters of its precision? What is computed at such a set needs no
-  /// care for terms that depend on each other.
+  /// Is it a point but for rounding, known to three quarters of its precision? What is computed at
+  /// such a set needs no care for terms that depend on each other.
   [[nodiscard]] bool is_narrow() const;
   [[nodiscard]] Enclosure real() const;
   [[nodiscard]] Enclosure imaginary() const;
@@ -46,7 +46,8 @@ class Complex {
   [[nodiscard]] bool is_left_of(const Enclosure& x) const { return arb_lt(acb_realref(&value_), x.ball()) != 0; }
   /// |x| for every x inside.
   [[nodiscard]] Enclosure size() const;
-  /// The set and every point at most `margin` from it in each direction; on the line, and every such real number.
+  /// The set and every point at most `margin` from it in each
+  /// direction; on the line, and every such real number.
   [[nodiscard]] Complex widened(const Enclosure& margin, bool on_line = false) const;
   /// The set in fewer bits.
   [[nodiscard]] Complex rounded(Precision precision) const;
@@ -77,7 +78,8 @@ class Complex {
   Precision precision_;
 };
 
-/// Of two sets that hold the same number, the one that is shorter in the direction in which x is longer.
+/// Of two sets that hold the same number, the one that is
+/// shorter in the direction in which x is longer.
 [[nodiscard]] const Complex& narrower(const Complex& x, const Complex& y);
 
 /// About log2 |x|: for steering only.
@@ -93,14 +95,16 @@ class Complex {
 [[nodiscard]] Complex expm1(const Complex& x);
 /// The principal branch; not finite where the argument meets (-inf, 0].
 [[nodiscard]] Complex sqrt(const Complex& x);
-/// x^exponent by the principal branch; not finite where the argument meets (-inf, 0] unless the exponent is 1 or 2.
+/// x^exponent by the principal branch; not finite where the
+/// argument meets (-inf, 0] unless the exponent is 1 or 2.
 [[nodiscard]] Complex power(const Complex& x, const Rational& exponent);
 /// x^exponent by squarings, for every x.
 [[nodiscard]] Complex whole_power(const Complex& x, unsigned long exponent);
-/// Wright's omega: the solution w of w + log w = x that is real on the real line; not finite where the argument meets a
-/// line that is an odd multiple of pi away from it.
+/// Wright's omega: the solution w of w + log w = x that is real on the real line; not finite where
+/// the argument meets a line that is an odd multiple of pi away from it.
 [[nodiscard]] Complex wright_omega(const Complex& x);
-/// log Gamma, analytic off (-inf, 0] and real on the positive line; not finite where the argument meets that cut.
+/// log Gamma, analytic off (-inf, 0] and real on the positive
+/// line; not finite where the argument meets that cut.
 [[nodiscard]] Complex log_gamma(const Complex& x);
 /// 1 - erf(x), entire; to good relative accuracy where the real part is large.
 [[nodiscard]] Complex erfc(const Complex& x);

@@ -8,10 +8,11 @@
 
 namespace dpcert {
 
-// A coprime base: pairwise coprime integers > 1. Integers that are products of its powers are equal exactly when their
-// exponents are; gcds find one, without factorisation.
+// A coprime base: pairwise coprime integers > 1. Integers that are products of its powers are equal
+// exactly when their exponents are; gcds find one, without factorisation.
 
-/// Makes x > 0 a product of powers of the base, which stays coprime and keeps what it had. Returns the gcds taken.
+/// Makes x > 0 a product of powers of the base, which stays
+/// coprime and keeps what it had. Returns the gcds taken.
 std::size_t refine_base(std::vector<Integer>& base, const Integer& x);
 
 /// The exponent of a member of a base in x > 0, a product of powers of that base.

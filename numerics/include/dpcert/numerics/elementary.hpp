@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-// Functions of enclosures, at the precision of their argument. Outside a function's domain the result is not finite.
+// Functions of enclosures, at the precision of their argument.
+// Outside a function's domain the result is not finite.
 [[nodiscard]] Enclosure exp(const Enclosure& x);
 [[nodiscard]] Enclosure expm1(const Enclosure& x);
 [[nodiscard]] Enclosure log(const Enclosure& x);
@@ -21,8 +22,8 @@ namespace dpcert {
 [[nodiscard]] Enclosure sin_pi(const Enclosure& x);
 [[nodiscard]] Enclosure pi(Precision precision);
 
-/// erfc(x) = 2/sqrt(pi) * integral of exp(-t^2) over t > x. A wide argument is evaluated at its ends, as erfc
-/// decreases.
+/// erfc(x) = 2/sqrt(pi) * integral of exp(-t^2) over t > x. A wide
+/// argument is evaluated at its ends, as erfc decreases.
 [[nodiscard]] Enclosure erfc(const Enclosure& x);
 /// log(erfc(x)), finite wherever erfc itself would be too small for a floating-point format.
 [[nodiscard]] Enclosure log_erfc(const Enclosure& x);

@@ -10,24 +10,30 @@
 
 namespace dpcert {
 
-/// Working precision in bits. It bounds the work, never the truth: every result is right at every precision.
+/// Working precision in bits. It bounds the work, never the
+/// truth: every result is right at every precision.
 struct Precision {
   long bits = 64;
   friend bool operator==(Precision, Precision) = default;
 };
 
-/// A set of reals that certainly holds the number it stands for: an Arb ball, with the precision it was made at.
+/// A set of reals that certainly holds the number it stands
+/// for: an Arb ball, with the precision it was made at.
 ///
-/// Inclusion law  if x is in X and y is in Y, then f(x, y) is in f(X, Y), for every operation here and in
-/// elementary.hpp. Precision      enters where exact numbers do; an operation works at the larger precision of its
-/// operands. Not finite     an enclosure that is not finite (`is_finite()` false: overflow, division by a set that
-/// holds 0, a function
-///                outside its domain) stands for "any real, or none": every comparison with it answers `unknown`.
-/// Order          there is none: questions are three-valued functions below, and there is no operator<.
+/// Inclusion law  if x is in X and y is in Y, then f(x, y) is in f(X, Y), for every operation here
+///                and in elementary.hpp.
+/// Precision      enters where exact numbers do; an operation works at the larger precision of its
+///                operands.
+/// Not finite     an enclosure that is not finite (`is_finite()` false: overflow, division by a set
+///                that holds 0, a function outside its domain) stands for "any real, or none":
+///                every comparison with it answers `unknown`.
+/// Order          there is none: questions are three-valued functions below, and there is no
+///                operator<.
 class Enclosure {
  public:
   Enclosure() : Enclosure{0, Precision{}} {}
-  /// The smallest ball of that precision around an exact number (of radius 0 when the number is dyadic and fits).
+  /// The smallest ball of that precision around an exact number
+  /// (of radius 0 when the number is dyadic and fits).
   Enclosure(const Rational& x, Precision precision);
   Enclosure(long x, Precision precision);
   /// An enclosure that is not finite: nothing is known of the number.
@@ -56,10 +62,12 @@ class Enclosure {
   /// The largest such number of digits, at most `most`, at least 0.
   [[nodiscard]] long digits(long most) const;
 
-  /// The radius is below 2^error_bits() |midpoint|: the least number at hand, LONG_MAX or so where there is none.
+  /// The radius is below 2^error_bits() |midpoint|: the least
+  /// number at hand, LONG_MAX or so where there is none.
   [[nodiscard]] long error_bits() const;
 
-  /// For steering only (a starting point, a pivot): some double near the midpoint; overflows to +-inf.
+  /// For steering only (a starting point, a pivot): some double
+  /// near the midpoint; overflows to +-inf.
   [[nodiscard]] double steer() const;
 
   friend Enclosure operator-(const Enclosure& x);
@@ -106,9 +114,11 @@ class Enclosure {
 [[nodiscard]] bool contains(const Enclosure& x, const Rational& point);
 [[nodiscard]] bool overlaps(const Enclosure& x, const Enclosure& y);
 [[nodiscard]] inline bool is_known(const Enclosure& x) { return x.is_finite(); }
-/// Is the interval of x shorter than that of y halved so often? (One that is not finite is the longest.)
+/// Is the interval of x shorter than that of y halved so often?
+/// (One that is not finite is the longest.)
 [[nodiscard]] bool is_narrower(const Enclosure& x, const Enclosure& y, long halvings = 0);
-/// Is the midpoint of x larger? Midpoints are exact numbers, so that this is an order; of the numbers inside it tells nothing.
+/// Is the midpoint of x larger? Midpoints are exact numbers, so that this is
+/// an order; of the numbers inside it tells nothing.
 [[nodiscard]] bool is_centred_higher(const Enclosure& x, const Enclosure& y);
 /// The enclosure of every real between two exact numbers (from <= to).
 [[nodiscard]] Enclosure between(const Rational& from, const Rational& to, Precision precision);

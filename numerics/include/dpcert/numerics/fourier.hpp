@@ -6,13 +6,15 @@
 
 #include "dpcert/numerics/complex.hpp"
 
-/// Sums of e^(i k angle) over k = 0, ..., count - 1, in some 2 sqrt(count) exponentials: with few = sqrt(count), k = a few + b, each
-/// is one of a long turn and one of a short turn.  Theory: numerics/theory/fourier.md
+/// Sums of e^(i k angle) over k = 0, ..., count - 1, in some 2 sqrt(count) exponentials: with few =
+/// sqrt(count), k = a few + b, each is one of a long turn and one of a short turn.
+/// Theory: numerics/theory/fourier.md
 namespace dpcert {
 
 class ComplexRow;
 
-/// e^(i k angle) for all k. Errors grow along the list by the logarithm of its length, not by its length.
+/// e^(i k angle) for all k. Errors grow along the list by the
+/// logarithm of its length, not by its length.
 [[nodiscard]] std::vector<Complex> turns(const Enclosure& angle, long count);
 
 /// The sums over j of mass[j] e^(i k angle[j]), for all k.

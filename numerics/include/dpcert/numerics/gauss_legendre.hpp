@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-/// The Gauss-Legendre rule on [-1, 1], for many functions at once; `integral` of one function chooses its own.
+/// The Gauss-Legendre rule on [-1, 1], for many functions at
+/// once; `integral` of one function chooses its own.
 ///
 /// Theory  numerics/theory/integral.md
 struct GaussLegendre {
@@ -16,10 +17,12 @@ struct GaussLegendre {
   /// Given count >= 2.
   [[nodiscard]] static GaussLegendre of(long count, Precision precision);
 
-  /// The ellipse with foci -1 and 1 on which a function is bounded: its sum of half axes and the half axes themselves.
+  /// The ellipse with foci -1 and 1 on which a function is bounded:
+  /// its sum of half axes and the half axes themselves.
   static constexpr int ellipse = 3;
   static const Rational wide, high;
-  /// No less than the error for a function that is analytic on that ellipse, where its size is at most `most`.
+  /// No less than the error for a function that is analytic on
+  /// that ellipse, where its size is at most `most`.
   [[nodiscard]] Enclosure error(const Enclosure& most) const;
 };
 

@@ -6,8 +6,9 @@
 
 namespace dpcert {
 
-/// What grows at a constant rate: the integral of e^(rate s) over [0, x], and the x at which it reaches a value. At rate
-/// 0 both are the identity; near it nothing cancels. Real: Enclosure, Taylor (of `after` only) or Complex.
+/// What grows at a constant rate: the integral of e^(rate s) over [0, x], and the x at
+/// which it reaches a value. At rate 0 both are the identity; near it nothing cancels.
+/// Real: Enclosure, Taylor (of `after` only) or Complex.
 class Growth {
  public:
   Growth(const Rational& rate, Precision precision)

@@ -11,9 +11,11 @@
 
 namespace dpcert {
 
-/// Integers side by side: the coefficients of a polynomial, the masses of a law on a grid. Places count from 0.
+/// Integers side by side: the coefficients of a polynomial, the
+/// masses of a law on a grid. Places count from 0.
 ///
-/// Cost  a product some 3 ns a bit of each of its coefficients, charged as work (dpcert/exact/work.hpp).
+/// Cost  a product some 3 ns a bit of each of its coefficients,
+///       charged as work (dpcert/exact/work.hpp).
 class IntegerRow {
  public:
   /// Zeros.

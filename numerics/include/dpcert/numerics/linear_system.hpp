@@ -8,8 +8,8 @@
 
 namespace dpcert {
 
-/// Some x with a x = b, exactly; nothing: there is none. Precondition: a has as many rows as b numbers, one at least, and all are of one
-/// length.
+/// Some x with a x = b, exactly; nothing: there is none. Precondition: a has as many rows as b
+/// numbers, one at least, and all are of one length.
 [[nodiscard]] std::optional<std::vector<Rational>> some_solution(const std::vector<std::vector<Rational>>& a,
                                                                  const std::vector<Rational>& b);
 

@@ -9,13 +9,13 @@
 
 namespace dpcert {
 
-/// A real number known exactly: offset + the sum of coefficient * ln(argument), with rational offset and coefficients
-/// and positive rational arguments.
+/// A real number known exactly: offset + the sum of coefficient * ln(argument), with rational
+/// offset and coefficients and positive rational arguments.
 ///
-/// Sums, differences and rational multiples stay of this form, and the sign is decidable: the sum of logarithms is 0
-/// exactly when all exponents vanish over a coprime base of the arguments (which gcds find, no factorisation), and a
-/// non-zero rational offset never cancels a logarithm of an algebraic number (Lindemann); all else is settled by
-/// raising the precision.
+/// Sums, differences and rational multiples stay of this form, and the sign is decidable: the sum
+/// of logarithms is 0 exactly when all exponents vanish over a coprime base of the arguments (which
+/// gcds find, no factorisation), and a non-zero rational offset never cancels a logarithm of an
+/// algebraic number (Lindemann); all else is settled by raising the precision.
 /// Theory  numerics/theory/log_linear.md
 class LogLinear {
  public:
@@ -47,8 +47,8 @@ class LogLinear {
   std::vector<Term> logs_;
 };
 
-/// The largest number of which both are whole multiples; nothing: there is none, or their ratio is no fraction of some nine
-/// digits. Precondition: both are positive.
+/// The largest number of which both are whole multiples; nothing: there is none, or their ratio is
+/// no fraction of some nine digits. Precondition: both are positive.
 [[nodiscard]] std::optional<LogLinear> common_measure(const LogLinear& x, const LogLinear& y);
 
 }  // namespace dpcert

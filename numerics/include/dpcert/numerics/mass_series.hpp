@@ -7,13 +7,14 @@
 
 namespace dpcert {
 
-/// Probabilities of consecutive integers, first, first + 1, ..., beside a bound on what was left out of them. All of it
-/// together is at most 1, so that what is left out of independent sums only adds up.
+/// Probabilities of consecutive integers, first, first + 1, ..., beside a
+/// bound on what was left out of them. All of it together is at most 1, so
+/// that what is left out of independent sums only adds up.
 ///
-/// Accuracy  every coefficient of a product keeps the relative accuracy of the operands but for a bit or two, however
-///           small it is (Arb multiplies block by block of like size).
-/// Trimming  both ends are left out where coefficients are below 2^-(4 precision): less work, and less still to say
-///           once the precision is raised.
+/// Accuracy  every coefficient of a product keeps the relative accuracy of the operands but for a
+///           bit or two, however small it is (Arb multiplies block by block of like size).
+/// Trimming  both ends are left out where coefficients are below 2^-(4 precision): less work, and
+///           less still to say once the precision is raised.
 struct MassSeries {
   unsigned long first = 0;
   std::vector<Enclosure> masses;  ///< never empty; one precision

@@ -5,8 +5,8 @@
 
 namespace dpcert {
 
-/// The quantile z of the standard normal law that has `below` to its left and `above` to its right. Both are given, and
-/// the smaller one is used, so that z is accurate in either tail.
+/// The quantile z of the standard normal law that has `below` to its left and `above` to its right.
+/// Both are given, and the smaller one is used, so that z is accurate in either tail.
 ///
 /// Given    enclosures of two numbers > 0 whose sum is 1.
 /// Returns  an enclosure of z; not finite where both may be 0, or are too wide to tell.

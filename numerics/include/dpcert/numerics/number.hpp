@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-/// A number as far as it is known: +infinity, or an enclosure together with the exact value where that is known to be
-/// rational.
+/// A number as far as it is known: +infinity, or an enclosure together with
+/// the exact value where that is known to be rational.
 struct Number {
   bool infinite = false;
   Enclosure value;

@@ -10,7 +10,8 @@
 
 namespace dpcert {
 
-// Arithmetic of numbers: a result is exact where its operands are, or where what is open of them does not matter.
+// Arithmetic of numbers: a result is exact where its operands
+// are, or where what is open of them does not matter.
 // Theory  numerics/theory/enclosure.md
 
 /// Is base^exponent short enough to be written out?
@@ -74,7 +75,8 @@ namespace dpcert {
   return Number::enclosed(x.value / y.value);
 }
 
-/// Some decimal digits that a value of that precision may have: what to ask of a function that takes digits.
+/// Some decimal digits that a value of that precision may have:
+/// what to ask of a function that takes digits.
 [[nodiscard]] inline long digits_of(Precision precision) { return digits_of_bits(precision.bits); }
 
 /// Raises the precision until a number has its digits, or an error ends the attempt.
@@ -84,8 +86,8 @@ template <class Compute>
   return refine(digits, compute, [&](const Result<Number>& x) { return !x || x->has_digits(digits + 2); });
 }
 
-/// Is a number at most `bound`? Errors: those of compute; precision_exhausted, with the question, for what may be a tie.
-/// compute: Precision -> Result<Number>
+/// Is a number at most `bound`? Errors: those of compute; precision_exhausted, with the question,
+/// for what may be a tie. compute: Precision -> Result<Number>
 template <class Compute>
 [[nodiscard]] Result<bool> settle_at_most(Compute&& compute, const Rational& bound, const std::string& question) {
   const auto side = [&](const Number& x) {

@@ -15,11 +15,12 @@ using Polynomial = std::vector<Rational>;
 /// f'.
 [[nodiscard]] Polynomial derivative(const Polynomial& f);
 
-/// The distinct real roots, ascending, each in a closed interval of its own with upper - lower <= 2^-bits |root| about;
-/// lower = upper where the root is known exactly (always for a root 0 and for degree 1). The zero polynomial answers
-/// none.
+/// The distinct real roots, ascending, each in a closed interval of its own with upper - lower <=
+/// 2^-bits |root| about; lower = upper where the root is known exactly (always for a root 0 and
+/// for degree 1). The zero polynomial answers none.
 ///
-/// Method   Sturm's theorem on the square-free part, intervals halved (geometrically while wide), then `narrow`.
+/// Method   Sturm's theorem on the square-free part, intervals halved
+///          (geometrically while wide), then `narrow`.
 /// Theory   numerics/theory/polynomial.md
 [[nodiscard]] std::vector<Bracket> real_roots(const Polynomial& f, long bits);
 

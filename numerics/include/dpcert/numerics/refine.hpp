@@ -12,8 +12,9 @@
 
 namespace dpcert {
 
-/// How far precision may be raised before an answer is given as it stands: to so many bits, and no further once so much
-/// work was done (each doubling costs more than all before it). Work is counted, so that the answer to a question is one.
+/// How far precision may be raised before an answer is given as it stands: to so many bits, and no
+/// further once so much work was done (each doubling costs more than all before it). Work is
+/// counted, so that the answer to a question is one.
 struct Budget {
   long most_bits = 1L << 16;
   Work patience{1'500'000'000};
@@ -25,8 +26,9 @@ struct Budget {
 /// Digits that an enclosure of that precision holds, or some more.
 [[nodiscard]] inline long digits_for(Precision precision) { return std::max(1L, digits_of_bits(precision.bits - 40)); }
 
-/// Evaluates at rising precisions (doubling from the one that suits `digits`) until `settled` accepts the value, and
-/// returns the last value computed: what is not settled within the budget is still an enclosure, only a wider one.
+/// Evaluates at rising precisions (doubling from the one that suits `digits`) until
+/// `settled` accepts the value, and returns the last value computed: what is not settled
+/// within the budget is still an enclosure, only a wider one.
 ///
 /// compute   Precision -> value; each call is valid on its own
 /// settled   value -> bool
@@ -42,10 +44,10 @@ template <class Compute, class Settled>
   }
 }
 
-/// Refines an enclosure, or a number that is one, until upper - lower <= 10^-(digits+2) |value|: the two decimals spare
-/// leave room for writing it. Where the budget ends before, or what is known of the value is not half as wide after two
-/// doublings, the narrowest enclosure found is returned: more bits also cost more work, and what a computation has no
-/// patience for it leaves open.
+/// Refines an enclosure, or a number that is one, until upper - lower <= 10^-(digits+2) |value|:
+/// the two decimals spare leave room for writing it. Where the budget ends before, or what is known
+/// of the value is not half as wide after two doublings, the narrowest enclosure found is returned:
+/// more bits also cost more work, and what a computation has no patience for it leaves open.
 template <class Compute>
 [[nodiscard]] auto refine_to_digits(long digits, Compute&& compute, Budget budget = {}) {
   using Value = std::decay_t<decltype(compute(Precision{}))>;

@@ -5,8 +5,8 @@
 
 namespace dpcert {
 
-/// The rational of least denominator, and among those of least absolute value, in [lower, upper]; by the continued
-/// fractions of both ends.
+/// The rational of least denominator, and among those of least absolute value, in [lower,
+/// upper]; by the continued fractions of both ends.
 [[nodiscard]] inline Rational simplest_between(const Rational& lower, const Rational& upper) {
   expects(lower <= upper, "an interval has lower <= upper");
   if (lower <= 0 && upper >= 0) return 0;

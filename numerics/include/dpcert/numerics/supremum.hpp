@@ -24,8 +24,9 @@ struct SearchedSupremum {
 
 /// Encloses the supremum by branch and bound: the cell of the largest bound is halved.
 ///
-/// Stops    at a relative width of 10^-digits, as soon as it is settled on which side of `limit` the supremum lies, or after
-///          `most_cells` cells or as much work as there is patience for; it is an enclosure all the same.
+/// Stops    at a relative width of 10^-digits, as soon as it is settled on which side of
+///          `limit` the supremum lies, or after `most_cells` cells or as much work as there is
+///          patience for; it is an enclosure all the same.
 /// Given    from <= to.
 [[nodiscard]] SearchedSupremum supremum(const BoundedBetween& f, Precision precision, long digits,
                                         const std::optional<Rational>& limit = std::nullopt,

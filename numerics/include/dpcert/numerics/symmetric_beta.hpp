@@ -7,11 +7,12 @@
 
 namespace dpcert {
 
-/// The regularised incomplete beta function of two equal shapes, I_z(m, m), ready for many arguments: the distribution
-/// function of (1 + x)/2 where x is one coordinate of a uniform point of the ball in dimension 2m - 1.
+/// The regularised incomplete beta function of two equal shapes, I_z(m, m), ready for
+/// many arguments: the distribution function of (1 + x)/2 where x is one coordinate of
+/// a uniform point of the ball in dimension 2m - 1.
 ///
-/// Analytic on its whole argument or else not finite: an entire function for integer m, with cuts (-inf, 0] and [1, inf)
-/// for half-integer m. To good relative accuracy at small z > 0.
+/// Analytic on its whole argument or else not finite: an entire function for integer m, with cuts
+/// (-inf, 0] and [1, inf) for half-integer m. To good relative accuracy at small z > 0.
 /// Theory  numerics/theory/symmetric_beta.md
 class SymmetricBeta {
  public:

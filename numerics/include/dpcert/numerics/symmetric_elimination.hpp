@@ -11,12 +11,14 @@
 
 namespace dpcert {
 
-/// Fraction-free elimination of a symmetric integer matrix N by its diagonal, from above: once the rows B have been pivots,
-/// the entry (i, j) is the minor of N on the rows B, i and the columns B, j. Rows are never exchanged, so that which rows
-/// depend on those above, and which pivot shows that N is not positive semidefinite, are told of N as it is written.
+/// Fraction-free elimination of a symmetric integer matrix N by its diagonal, from above: once the
+/// rows B have been pivots, the entry (i, j) is the minor of N on the rows B, i and the columns B,
+/// j. Rows are never exchanged, so that which rows depend on those above, and which pivot shows
+/// that N is not positive semidefinite, are told of N as it is written.
 ///
-/// Cost    that of the products, whose bits are counted while they are made: N is given up where they are more than `most_work`.
-///         How long minors are is not known before (those of Brownian motion are all 1).
+/// Cost    that of the products, whose bits are counted while they are made: N is given
+///         up where they are more than `most_work`. How long minors are is not known
+///         before (those of Brownian motion are all 1).
 /// Theory  numerics/theory/symmetric_elimination.md
 class SymmetricElimination {
  public:
@@ -27,7 +29,8 @@ class SymmetricElimination {
     Integer minor, before;  ///< of N on all pivot rows up to this one, and up to the one before
     Integers column;        ///< the entries in its column of the rows from this one on: the first is the minor
   };
-  /// Why N is not positive semidefinite: a negative pivot (beside == row), or a zero one beside an entry that is not.
+  /// Why N is not positive semidefinite: a negative pivot (beside ==
+  /// row), or a zero one beside an entry that is not.
   struct Breach {
     std::size_t row, beside;
     Rational entry;  ///< of the Schur complement
@@ -56,8 +59,8 @@ class SymmetricElimination {
     Integer corner = 0;
   };
   [[nodiscard]] Bordered bordered(Integers column) const;
-  /// The column beside N is in the range of the rows taken where its entries at the rows that depend on those above are 0:
-  /// the first of these rows where it is not.
+  /// The column beside N is in the range of the rows taken where its entries at the rows that
+  /// depend on those above are 0: the first of these rows where it is not.
   [[nodiscard]] std::optional<std::size_t> outside(const Bordered& result) const;
 
  private:

@@ -5,8 +5,9 @@
 
 namespace dpcert {
 
-/// A function of one variable and its first two derivatives, enclosed over a set of arguments: arithmetic on these
-/// carries certified derivatives through a formula. The inclusion law holds for each member.
+/// A function of one variable and its first two derivatives, enclosed over a set
+/// of arguments: arithmetic on these carries certified derivatives through a
+/// formula. The inclusion law holds for each member.
 struct Taylor {
   Enclosure value, slope, curvature;
 

@@ -17,16 +17,20 @@ using Bits = mpfr_prec_t;
 /// An operation on a directed value of so many bits and a rational.
 inline void spend_on(const Rational& q, Bits bits) { spend(directed_cost(static_cast<Bits>(bit_size(q)) + bits)); }
 
-/// A bound of a real number from one side: `Up` is at least the number that it stands for, `Down` at most.
+/// A bound of a real number from one side: `Up` is at least the
+/// number that it stands for, `Down` at most.
 ///
-/// Law       if x <= X for every Up argument and x >= X for every Down argument, then f(x...) is bounded by f(X...) on
-///           the side that f's result type names. Signatures admit no other mixture: Up - Down is an Up, Up - Up does
-///           not compile, erfc, which decreases, takes Down to Up.
-/// Products, quotients, powers and square roots are of numbers that are not negative; a bound below 0 there gives NaN.
-/// So does a divisor that may be 0, and the logarithm of a number that is seen to be none above 0. Zero has one sign, +.
+/// Law       if x <= X for every Up argument and x >= X for every Down argument, then
+///           f(x...) is bounded by f(X...) on the side that f's result type names.
+///           Signatures admit no other mixture: Up - Down is an Up, Up - Up does not
+///           compile, erfc, which decreases, takes Down to Up.
+/// Products, quotients, powers and square roots are of numbers that are not negative; a bound
+/// below 0 there gives NaN. So does a divisor that may be 0, and the logarithm of a number that
+/// is seen to be none above 0. Zero has one sign, +.
 /// Work      every operation charges the meter before it is made.
-/// Rounding  every operation rounds toward its own side. Overflow and underflow keep the law (rounding down stops at the
-///           largest finite number). NaN compares false with everything, so that it never proves anything.
+/// Rounding  every operation rounds toward its own side. Overflow and underflow keep the law
+///           (rounding down stops at the largest finite number). NaN compares false with
+///           everything, so that it never proves anything.
 template <mpfr_rnd_t Side>
 class Directed {
  public:
@@ -100,8 +104,8 @@ template <class Result, class X, class Y>
   f(result.raw(), x.raw(), y.raw(), Result::side);
   return with_plain_zero(std::move(result));
 }
-/// Whether a function of the numbers above `pole` has no bound at x: no such number is at most an Up of the pole itself,
-/// while for a Down of it the limit, -infinity, is one.
+/// Whether a function of the numbers above `pole` has no bound at x: no such number is at most an
+/// Up of the pole itself, while for a Down of it the limit, -infinity, is one.
 template <mpfr_rnd_t S>
 [[nodiscard]] bool is_outside(const Directed<S>& x, long pole) {
   return mpfr_nan_p(x.raw()) || mpfr_cmp_si(x.raw(), pole) < (S == MPFR_RNDU ? 1 : 0);
@@ -131,8 +135,8 @@ template <mpfr_rnd_t S>
                                                            : detail::map<Directed<S>>(mpfr_div, x, y);
 }
 
-/// With an exact number; a factor must not be negative, the bound may be. A summand is rounded first: MPFR's own sum with a
-/// rational would take as many bits as the exponents are apart.
+/// With an exact number; a factor must not be negative, the bound may be. A summand is rounded
+/// first: MPFR's own sum with a rational would take as many bits as the exponents are apart.
 template <mpfr_rnd_t S>
 [[nodiscard]] auto operator+(const Directed<S>& x, const Rational& q) {
   return x + Directed<S>{q, x.bits()};

@@ -48,7 +48,8 @@ void charge(std::size_t m, std::size_t n, std::size_t slot) {
   spend(1 + words * std::log2(words + 2) / 40 + 0.3 * static_cast<double>(m + n));
 }
 
-// Where sums go that the grid does not keep, and what remains of masses in squares of the unit; no zeros at either end.
+// Where sums go that the grid does not keep, and what remains of
+// masses in squares of the unit; no zeros at either end.
 GridLaw kept(long offset, std::vector<Integer> squared, const Grid& grid) {
   const auto inside = [&](long index) { return std::clamp(index, grid.first, grid.last); };
   const long count = static_cast<long>(squared.size()), from = inside(offset), to = inside(offset + count - 1);

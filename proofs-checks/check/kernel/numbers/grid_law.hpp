@@ -6,7 +6,8 @@
 #include "kernel/numbers/meter.hpp"
 #include "kernel/numbers/rational.hpp"
 
-/// Laws on the grid h Z in whole units of probability, and sums of independent variables, rounded to one side.
+/// Laws on the grid h Z in whole units of probability, and sums
+/// of independent variables, rounded to one side.
 /// Theory  proofs-checks/check/theory/loss-grid.md
 namespace dpcert::check {
 
@@ -18,8 +19,8 @@ struct Grid {
                   ///< `first` to minus infinity
 };
 
-/// Masses >= 0 of the indices offset, offset + 1, ..., in units of 2^-bits, that sum to at most 2^bits. What they miss is
-/// at infinity where sums go up, at minus infinity else.
+/// Masses >= 0 of the indices offset, offset + 1, ..., in units of 2^-bits, that sum to at most
+/// 2^bits. What they miss is at infinity where sums go up, at minus infinity else.
 struct GridLaw {
   long offset = 0;
   std::vector<Integer> masses;
@@ -33,7 +34,8 @@ void charge_memory(const Grid& grid);
 /// The point 0.
 [[nodiscard]] GridLaw at_zero(const Grid& grid);
 
-/// A law of x + y for independent x and y, and of the sum of n copies of x. Parts of a unit go where what is missing is.
+/// A law of x + y for independent x and y, and of the sum of n copies
+/// of x. Parts of a unit go where what is missing is.
 [[nodiscard]] GridLaw sum(const GridLaw& x, const GridLaw& y, const Grid& grid);
 [[nodiscard]] GridLaw sum_of_copies(GridLaw x, unsigned long n, const Grid& grid);
 

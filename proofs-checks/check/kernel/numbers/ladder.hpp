@@ -10,8 +10,9 @@ namespace dpcert::check {
 inline constexpr Bits least_bits = 128;
 inline constexpr Bits most_bits = 8192;
 
-/// Which bound to compute, and with how many bits. A formula is written once, over a Toward, and evaluated to an Up or
-/// a Down: `toward(q)` is the bound on the wanted side, `toward.opposite()(q)` the one on the other.
+/// Which bound to compute, and with how many bits. A formula is written once, over a
+/// Toward, and evaluated to an Up or a Down: `toward(q)` is the bound on the wanted
+/// side, `toward.opposite()(q)` the one on the other.
 template <class Value>
 struct Toward {
   Bits bits;
@@ -21,7 +22,8 @@ struct Toward {
     if (x.argument == 1) return Value{x.offset, bits};
     return log_of(x.argument) + x.offset;
   }
-  /// log q, q > 0: near 1 to its own digits, where the logarithm of a rounded q has none, and takes longer.
+  /// log q, q > 0: near 1 to its own digits, where the logarithm
+  /// of a rounded q has none, and takes longer.
   [[nodiscard]] Value log_of(const Rational& q) const {
     const bool is_near_1 = q > Rational{1, 2} && q < 2;
     return is_near_1 ? log1p(Value{q - 1, bits}) : log(Value{q, bits});
@@ -65,7 +67,8 @@ template <class Shows>
   return false;
 }
 
-/// Where a real number stands against an exact bound; `unsettled` where the precision allowed does not tell.
+/// Where a real number stands against an exact bound;
+/// `unsettled` where the precision allowed does not tell.
 enum class Position { at_most, above, unsettled };
 
 /// Raises the precision until formula(Toward<Up>) <= bound or formula(Toward<Down>) > bound.

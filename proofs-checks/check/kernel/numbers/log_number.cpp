@@ -90,7 +90,8 @@ int LogSum::sign() const {
   if (logs_.empty()) return of_offsets;
   if (of_offsets == 0)
     if (const auto sign = product_against_one(logs_)) return *sign;
-  // With a rational offset other than 0 the sum is not 0 (Lindemann), so that enough bits settle its sign.
+  // With a rational offset other than 0 the sum is not 0
+  // (Lindemann), so that enough bits settle its sign.
   for (Bits precision = least_bits; precision <= most_bits; precision *= 2) {
     if (bound(offsets_, logs_, Toward<Up>{precision}) < Rational{0}) return -1;
     if (bound(offsets_, logs_, Toward<Down>{precision}) > Rational{0}) return 1;

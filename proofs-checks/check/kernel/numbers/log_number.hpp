@@ -14,7 +14,8 @@ namespace dpcert::check {
 
 /// The real number offset + ln(argument), exactly; argument > 0.
 ///
-/// Two of them are equal only if offsets and arguments are: e^q is irrational for rational q != 0 (Lindemann).
+/// Two of them are equal only if offsets and arguments are: e^q
+/// is irrational for rational q != 0 (Lindemann).
 struct LogNumber {
   Rational offset = 0;
   Rational argument = 1;
@@ -30,7 +31,8 @@ class LogSum {
   /// Adds times * x; times is an integer, of either sign.
   void add(const LogNumber& x, const Rational& times);
 
-  /// -1, 0 or 1. Decided exactly where the product of powers stays small, else by directed rounding.
+  /// -1, 0 or 1. Decided exactly where the product of powers
+  /// stays small, else by directed rounding.
   /// Errors    BeyondLimits, where neither settles it or the work is too much
   [[nodiscard]] int sign() const;
 

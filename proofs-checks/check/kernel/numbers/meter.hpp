@@ -9,15 +9,16 @@
 
 namespace dpcert::check {
 
-/// Not judged: it would cost or need more than the checker's limits. Thrown from wherever that shows; `check` makes a
-/// rejection of it that says so.
+/// Not judged: it would cost or need more than the checker's limits. Thrown from wherever that
+/// shows; `check` makes a rejection of it that says so.
 struct BeyondLimits {
   std::string why;
 };
 
-/// Counts the work of its thread while it lives, in units of some microsecond of work or some 10 bytes
-/// of memory. Numbers charge for each operation; what is kept, or looked at one by one, is charged where
-/// that is done. Of several meters the last one counts. Doubles, as products of sizes must not overflow.
+/// Counts the work of its thread while it lives, in units of some microsecond of work or
+/// some 10 bytes of memory. Numbers charge for each operation; what is kept, or looked at
+/// one by one, is charged where that is done. Of several meters the last one counts.
+/// Doubles, as products of sizes must not overflow.
 class Meter {
  public:
   /// For one claim, and one certificate of it: half a minute, or 300 MB beside the two texts.
@@ -54,7 +55,8 @@ void spend(Factors... factors) {
   const double words = static_cast<double>(bits) / 64;
   return 0.25 + words * std::sqrt(words) / 12;
 }
-/// A number of so many bits that is kept: two of GMP's integers, some 100 bytes however short they are.
+/// A number of so many bits that is kept: two of GMP's
+/// integers, some 100 bytes however short they are.
 [[nodiscard]] inline double memory_cost(std::size_t bits) { return 10 + static_cast<double>(bits) / 32; }
 /// An operation on directed values, or of one and a rational, of so many bits together.
 [[nodiscard]] inline double directed_cost(mpfr_prec_t bits) {

@@ -16,8 +16,8 @@ namespace dpcert::check {
 
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 
-/// A fraction in lowest terms. Arithmetic, and comparisons of order, charge the meter for the digits of
-/// both numbers before they are made.
+/// A fraction in lowest terms. Arithmetic, and comparisons of order, charge the meter for
+/// the digits of both numbers before they are made.
 class Rational {
  public:
   /// The same of Boost, which charges nothing.
@@ -77,14 +77,17 @@ inline constexpr std::size_t max_spec_digits = 10'000;
 inline constexpr long max_spec_exponent = 100'000;
 inline constexpr std::size_t max_certificate_digits = 100'000;
 
-/// A number of the SPEC, exactly as written: integer, decimal (+.5, 5. too), e-notation, or p/q. Nothing where the text is
-/// none of these, has more than 10,000 digits (above or below the slash), or an exponent beyond 100,000.
+/// A number of the SPEC, exactly as written: integer, decimal (+.5, 5. too), e-notation, or
+/// p/q. Nothing where the text is none of these, has more than 10,000 digits (above or
+/// below the slash), or an exponent beyond 100,000.
 [[nodiscard]] std::optional<Rational> read_spec_number(std::string_view text);
 
-/// A number of a certificate: -?[0-9]+ or -?[0-9]+/[0-9]+, at most 100,000 digits, denominator not 0.
+/// A number of a certificate: -?[0-9]+ or -?[0-9]+/[0-9]+, at
+/// most 100,000 digits, denominator not 0.
 [[nodiscard]] std::optional<Rational> read_fraction(std::string_view text);
 
-/// Such numbers, each above the one before it and the first above the limit, where there is one; nothing where one is not.
+/// Such numbers, each above the one before it and the first above the
+/// limit, where there is one; nothing where one is not.
 [[nodiscard]] std::optional<std::vector<Rational>> read_increasing(std::span<const std::string_view> words,
                                                                    const std::optional<Rational>& limit = std::nullopt);
 
@@ -100,8 +103,9 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 /// The square root of q >= 0, where it is rational.
 [[nodiscard]] std::optional<Rational> exact_root(const Rational& q);
 
-/// The sign of the sum of so many numbers, exactly. They are added pairwise and never brought to lowest terms, so that coprime
-/// denominators cost some products of all digits together, and not a greatest common divisor a number.
+/// The sign of the sum of so many numbers, exactly. They are added pairwise and never
+/// brought to lowest terms, so that coprime denominators cost some products of all digits
+/// together, and not a greatest common divisor a number.
 [[nodiscard]] int sign_of_sum(std::span<const Rational> numbers);
 
 /// Bits in numerator and denominator together: what arithmetic on q costs.

@@ -16,7 +16,8 @@ template <class Value>
   return exp(toward(Rational{-x / scale})) * Rational{1, 2};
 }
 
-/// The probability above x = centre + away, where tail(x, toward) is that beyond x >= 0 of a symmetric law.
+/// The probability above x = centre + away, where tail(x,
+/// toward) is that beyond x >= 0 of a symmetric law.
 template <class Tail, class Value>
 [[nodiscard]] Value above(const Tail& tail, const Rational& away, Toward<Value> toward) {
   return away >= 0 ? tail(away, toward) : positive_part(one_minus(tail(Rational{-away}, toward.opposite())));

@@ -47,8 +47,8 @@ std::optional<Lattice> lattice(const std::vector<Leaf>& leaves) {
   return result;
 }
 
-// H_n: the divergence of n steps, the sum over j of C(n,j) p^j (1-p)^(n-j) (1 - e^(E - (2j-n) L))+, from j = n down.
-// The second factor falls with j: the first one that is not positive ends the sum.
+// H_n: the divergence of n steps, the sum over j of C(n,j) p^j (1-p)^(n-j) (1 - e^(E - (2j-n) L))+,
+// from j = n down. The second factor falls with j: the first one that is not positive ends the sum.
 template <class Value>
 Value steps_divergence(const Lattice& pair, unsigned long n, const LogNumber& epsilon, Toward<Value> toward) {
   const auto other = toward.opposite();
@@ -75,8 +75,8 @@ std::vector<Value> add_silent(const std::vector<Value>& weights, const std::pair
   const auto other = toward.opposite();
   const auto c = [&](auto side) { return exp(side(loss)) * odds.second + odds.first; };
   const auto one_step = [&](auto side) { return exp(side(loss)) + Rational{1}; };
-  // c / (c + 1 + e^L) and its complement; each is a quotient x / (x + y) = 1 / (1 + y/x), which increases in x, falls
-  // in y.
+  // c / (c + 1 + e^L) and its complement; each is a quotient x / (x + y) =
+  // 1 / (1 + y/x), which increases in x, falls in y.
   const Value silent = toward(Rational{1}) / (one_step(other) / c(toward) + Rational{1});
   const Value steps = toward(Rational{1}) / (c(other) / one_step(toward) + Rational{1});
   std::vector<Value> result(weights.size() + count, toward(Rational{0}));
@@ -89,7 +89,8 @@ std::vector<Value> add_silent(const std::vector<Value>& weights, const std::pair
   return result;
 }
 
-// H = 1 - K (1 - H'), K the probability that no leaf fails, H' the mean of H_n over the number n of steps.
+// H = 1 - K (1 - H'), K the probability that no leaf fails, H'
+// the mean of H_n over the number n of steps.
 template <class Value>
 Value divergence(const Lattice& pair, const LogNumber& epsilon, Toward<Value> toward) {
   std::vector<Value> silent{toward(Rational{1})};
@@ -103,7 +104,8 @@ Value divergence(const Lattice& pair, const LogNumber& epsilon, Toward<Value> to
   return one_minus(kept * positive_part(one_minus(mean)));
 }
 
-// The same sum in fractions, where e^L and e^E are rational and the composition is small: settles equality.
+// The same sum in fractions, where e^L and e^E are rational
+// and the composition is small: settles equality.
 std::optional<Rational> exact_divergence(const Lattice& pair, const LogNumber& epsilon) {
   const auto n = pair.most_steps();
   if (pair.loss.offset != 0 || epsilon.offset != 0 || n > 64) return std::nullopt;
@@ -134,8 +136,8 @@ std::optional<Rational> exact_divergence(const Lattice& pair, const LogNumber& e
   return 1 - kept * (1 - mean);
 }
 
-// The sign of n L - E: not above 0 where H_n, for every n that occurs, is 0, so that H is exactly the probability of
-// failure.
+// The sign of n L - E: not above 0 where H_n, for every n that occurs, is 0,
+// so that H is exactly the probability of failure.
 int largest_loss_against(const Lattice& pair, const LogNumber& epsilon) {
   LogSum excess;
   excess.add(pair.loss, Rational{pair.most_steps()});
@@ -143,8 +145,8 @@ int largest_loss_against(const Lattice& pair, const LogNumber& epsilon) {
   return excess.sign();
 }
 
-// Judges 1 - K <= delta, that is 1 - delta <= K, or the contrary: a product of powers, compared exactly where it is
-// small.
+// Judges 1 - K <= delta, that is 1 - delta <= K, or the contrary: a
+// product of powers, compared exactly where it is small.
 Judgement failure_bounds(const Lattice& pair, const Rational& delta, bool is_upper) {
   if (delta == 1) return Judgement::when(is_upper, "no divergence is above 1");
   LogSum rest;

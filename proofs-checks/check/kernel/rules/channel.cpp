@@ -12,7 +12,8 @@ namespace {
 
 using Row = std::vector<Rational>;
 
-// Is a claim about all ordered neighbouring rows false (1), tight (0) or slack (-1), by what it is of each?
+// Is a claim about all ordered neighbouring rows false (1),
+// tight (0) or slack (-1), by what it is of each?
 template <class Compare>
 int largest_of_rows(const Channel& channel, const Compare& compare) {
   int largest = -1;
@@ -48,8 +49,8 @@ int compare_truth(const Rational& k, const Rational& truth, const LogNumber& eps
   return compare_hockey_stick(atoms, epsilon, delta);
 }
 
-// (e^loss - e^E)+ + (1 - e^(loss+E))+ + (k-2) (1 - e^E)+, over e^loss + k - 1: the divergence of k-ary randomized
-// response.
+// (e^loss - e^E)+ + (1 - e^(loss+E))+ + (k-2) (1 - e^E)+, over e^loss + k
+// - 1: the divergence of k-ary randomized response.
 template <class Value>
 Value response(const Rational& k, const LogNumber& loss, const LogNumber& epsilon, Toward<Value> toward) {
   const auto other = toward.opposite();
@@ -114,7 +115,8 @@ int compare_renyi(const Channel& channel, const Compared& divergence) {
   });
 }
 
-// (e^(a loss) + e^((1-a) loss) + k - 2)/(e^loss + k - 1); of order 1, loss (e^loss - 1)/(e^loss + k - 1).
+// (e^(a loss) + e^((1-a) loss) + k - 2)/(e^loss + k - 1); of
+// order 1, loss (e^loss - 1)/(e^loss + k - 1).
 template <class Value>
 Value response_moment(const Rational& k, const LogNumber& loss, const Rational& a, Toward<Value> toward) {
   const auto other = toward.opposite();

@@ -38,7 +38,8 @@ Value pair_renyi(const LogNumber& epsilon, const Rational& order, Toward<Value> 
   return e * Rational{order - 1} + log1p(exp(-(lower * Rational{2 * order - 1}))) - log1p(exp(-e));
 }
 
-// log(cosh(E/2) / cosh(b E)) = (1/2 - b) E + log1p(e^-E) - log1p(e^(-2 b E)), b = |a - 1/2|, for 0 < a < 1.
+// log(cosh(E/2) / cosh(b E)) = (1/2 - b) E + log1p(e^-E) -
+// log1p(e^(-2 b E)), b = |a - 1/2|, for 0 < a < 1.
 template <class Value>
 Value pair_renyi_below_1(const LogNumber& epsilon, const Rational& order, Toward<Value> toward) {
   const Rational b = abs(order - Rational{1, 2});
@@ -47,7 +48,8 @@ Value pair_renyi_below_1(const LogNumber& epsilon, const Rational& order, Toward
   return e * Rational{Rational{1, 2} - b} + log1p(exp(-other)) - log1p(exp(-(e * Rational{2 * b})));
 }
 
-// 2 (1 + e^E) Phi(-sqrt(m)/2), which is at most 2 where the Gaussian trade-off curve passes below the kink of E-DP.
+// 2 (1 + e^E) Phi(-sqrt(m)/2), which is at most 2 where the
+// Gaussian trade-off curve passes below the kink of E-DP.
 template <class Value>
 Value kink(const LogNumber& epsilon, const Rational& m, Toward<Value> toward) {
   return (exp(toward(epsilon)) + Rational{1}) * erfc(sqrt(toward.opposite()(m / 8)));
@@ -68,7 +70,8 @@ Judgement from_pure(const LogNumber& epsilon, const Statement& says) {
     return is_nonnegative(says.epsilon) ? pair_curve(epsilon, says.epsilon, says.value)
                                         : Judgement::fails("epsilon must not be negative");
   const bool has_case = says.kind == Kind::zcdp || says.kind == Kind::renyi || says.kind == Kind::gdp;
-  // At epsilon 0 neighbouring laws are equal: every value >= 0 is right, and rounding has nothing to settle.
+  // At epsilon 0 neighbouring laws are equal: every value >= 0
+  // is right, and rounding has nothing to settle.
   if (has_case && at_most(epsilon, LogNumber{0, 1})) return Judgement::when(says.value >= 0, too_good);
   if (says.kind == Kind::zcdp || (says.kind == Kind::renyi && says.order == 1))
     return bounds(
@@ -98,7 +101,8 @@ Judgement from_not_dp(const Statement& premise, const Statement& says) {
   return gaussian_curve_bounds(true, premise.epsilon, says.value, premise.value);
 }
 
-// Some pair has D_A > V: more than D_A is where H(.; E) = 0 for an E <= V, or of what is R-zCDP or sqrt(m)-GDP.
+// Some pair has D_A > V: more than D_A is where H(.; E) = 0
+// for an E <= V, or of what is R-zCDP or sqrt(m)-GDP.
 Judgement from_not_renyi(const Statement& premise, const Statement& says) {
   const Rational &order = premise.order, &exceeded = premise.value;
   if (says.kind == Kind::not_dp && says.value == 0)

@@ -11,8 +11,9 @@ namespace dpcert::check {
   return says.kind == Kind::gdp && says.value >= mu_squared;
 }
 
-/// A bound of the hockey-stick divergence of N(0,1) and N(sqrt m, 1) at epsilon >= 0, m > 0:
-/// Phi(sqrt(m)/2 - epsilon/sqrt(m)) - e^epsilon Phi(-sqrt(m)/2 - epsilon/sqrt(m)).  [Balle and Wang 2018, Theorem 8]
+/// A bound of the hockey-stick divergence of N(0,1) and N(sqrt m, 1) at epsilon >= 0, m >
+/// 0: Phi(sqrt(m)/2 - epsilon/sqrt(m)) - e^epsilon Phi(-sqrt(m)/2 -
+/// epsilon/sqrt(m)).  [Balle and Wang 2018, Theorem 8]
 template <class Value>
 [[nodiscard]] Value gaussian_hockey_stick(const LogNumber& epsilon, const Rational& m, Toward<Value> toward) {
   const auto other = toward.opposite();
@@ -23,7 +24,8 @@ template <class Value>
   return (near - exp(other(epsilon)) * far) * Rational{1, 2};
 }
 
-/// Judges `divergence <= delta` (is_upper) or `divergence > delta` for that divergence; epsilon >= 0, m >= 0.
+/// Judges `divergence <= delta` (is_upper) or `divergence >
+/// delta` for that divergence; epsilon >= 0, m >= 0.
 [[nodiscard]] inline Judgement gaussian_curve_bounds(bool is_upper, const LogNumber& epsilon, const Rational& m,
                                                      const Rational& delta) {
   if (!is_nonnegative(epsilon)) return Judgement::fails("epsilon must not be negative");

@@ -5,7 +5,8 @@
 
 namespace dpcert::check {
 
-/// p^a q^(1-a), 0 where a base to a positive power is 0; a base 0 to a negative power is the caller's.
+/// p^a q^(1-a), 0 where a base to a positive power is 0; a base
+/// 0 to a negative power is the caller's.
 template <class Value>
 [[nodiscard]] Value geometric_mean(const Rational& p, const Rational& q, const Rational& a, Toward<Value> toward) {
   if (p == 0 || q == 0) return toward(Rational{0});

@@ -14,8 +14,8 @@ struct Atom {
 
 /// The sign of H(P || Q; epsilon) - delta, exactly.
 ///
-/// H is A - e^epsilon B, where A and B sum P and Q over the outcomes with P > e^epsilon Q; so every question is one of
-/// comparing epsilon with the logarithm of a rational.
+/// H is A - e^epsilon B, where A and B sum P and Q over the outcomes with P > e^epsilon Q; so every
+/// question is one of comparing epsilon with the logarithm of a rational.
 [[nodiscard]] inline int compare_hockey_stick(const std::vector<Atom>& atoms, const LogNumber& epsilon,
                                               const Rational& delta) {
   Rational above_p = -delta, above_q = 0;

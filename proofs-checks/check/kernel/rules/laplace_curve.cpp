@@ -8,7 +8,8 @@
 namespace dpcert::check {
 namespace {
 
-// max(0, 1 - e^((E-t)/2)) <= D  <=>  E >= t, or D = 1, or t + ln((1-D)^2) <= E: numbers that compare exactly.
+// max(0, 1 - e^((E-t)/2)) <= D  <=>  E >= t, or D = 1, or t +
+// ln((1-D)^2) <= E: numbers that compare exactly.
 Judgement hockey_stick(const Rational& t, const Statement& says) {
   if (!is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");
   if (says.value == 1) return Judgement::when(says.kind == Kind::dp, "no divergence is above 1");
@@ -25,7 +26,8 @@ Value renyi(const Rational& t, const Rational& order, Toward<Value> toward) {
   return log(decay * Rational{less / twice} + Rational{order / twice}) + Rational{less * t};
 }
 
-// (a-1) D_a = log((b e^((b-1) t) - (1-b) e^(-b t)) / (2b-1)), b the larger one of a and 1-a; of a = 1/2, log(1 + t/2) - t/2.
+// (a-1) D_a = log((b e^((b-1) t) - (1-b) e^(-b t)) / (2b-1)), b the larger
+// one of a and 1-a; of a = 1/2, log(1 + t/2) - t/2.
 template <class Value>
 Value renyi_below_1(const Rational& t, const Rational& order, Toward<Value> toward) {
   const Rational less = 1 - order, b = std::max(order, less), twice = 2 * b - 1;
@@ -40,7 +42,8 @@ Value kl(const Rational& t, Toward<Value> toward) {
   return exp(toward(-t)) + Rational{t - 1};
 }
 
-// What both laws have in common, e^(-t/2), falls short of what Gaussian ones of that m have by so much.
+// What both laws have in common, e^(-t/2), falls short of what
+// Gaussian ones of that m have by so much.
 template <class Value>
 Value missing_overlap(const Rational& t, const Rational& m, Toward<Value> toward) {
   return erfc(sqrt(toward.opposite()(m / 8))) - exp(toward.opposite()(Rational{-t / 2}));

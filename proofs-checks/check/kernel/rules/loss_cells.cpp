@@ -50,7 +50,8 @@ class Cells {
     return chosen_.bits() + static_cast<Bits>(*more);
   }
 
-  // Narrows the grid to where cells may hold a unit; masses beyond are treated as those beyond the grid.
+  // Narrows the grid to where cells may hold a unit; masses
+  // beyond are treated as those beyond the grid.
   void find_window() {
     const Grid& grid = chosen_.grid;
     const auto largest = [](long from, long to, const auto& holds) {  // of those that hold, which are the first ones
@@ -77,7 +78,8 @@ class Cells {
     return exp(Toward<Value>{chosen_.bits()}(x));
   }
 
-  // A cell (ih, (i+1)h] of masses p and q goes to its ends: (p - e^(ih) q)/(1 - e^-h) up, the rest of p down.
+  // A cell (ih, (i+1)h] of masses p and q goes to its ends: (p -
+  // e^(ih) q)/(1 - e^-h) up, the rest of p down.
   [[nodiscard]] GridLaw spread() const {
     const Rational& h = chosen_.step;
     const Up shrink = power_of_e<Up>(-h), part = one_minus(power_of_e<Down>(-h));
@@ -107,8 +109,9 @@ class Cells {
     return {positive_part(left.low.p - right.high.p), left.high.q - right.low.q};
   }
 
-  // A cell that ends in cut i is one outcome, of loss log(p/q): it counts at i where that is seen to be at least ih, else
-  // at i-1, which is below the cell; above the window at its end. An outcome of the very loss ih is told from the rest of its cell.
+  // A cell that ends in cut i is one outcome, of loss log(p/q): it counts at i where that is seen
+  // to be at least ih, else at i-1, which is below the cell; above the window at its end. An
+  // outcome of the very loss ih is told from the rest of its cell.
   [[nodiscard]] GridLaw merged() const {
     const bool has_points = one_.kind != Sampled::Kind::normal && one_.kind != Sampled::Kind::laws && one_.rate == 1 &&
                             2 * chosen_.shift < chosen_.step;
@@ -135,8 +138,8 @@ class Cells {
     return law;
   }
 
-  // A listed cell is one outcome, of loss log(p/q): it counts at its place where that is seen to be at least so much, else nowhere.
-  // What lies beyond the last one counts at the place below.
+  // A listed cell is one outcome, of loss log(p/q): it counts at its place where that is seen to be
+  // at least so much, else nowhere. What lies beyond the last one counts at the place below.
   [[nodiscard]] GridLaw listed() const {
     const Grid& grid = chosen_.grid;
     const Bits bits = chosen_.bits();

@@ -6,7 +6,8 @@
 
 namespace dpcert::check {
 
-/// P(L = +infinity), of what Q excludes: (1-r)Q + rP has r times what P has of it, and Q none of what (1-r)Q + rP excludes.
+/// P(L = +infinity), of what Q excludes: (1-r)Q + rP has r times what P
+/// has of it, and Q none of what (1-r)Q + rP excludes.
 [[nodiscard]] Rational infinite_share(const Sampled& one, bool is_removed);
 
 /// The law of one loss under P on the grid that is chosen, in one order of the data sets.

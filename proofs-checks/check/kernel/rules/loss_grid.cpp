@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `loss-grid`: laws of the privacy loss on a grid, added up exactly and rounded to one side. theory/loss-grid.md
+// Rule `loss-grid`: laws of the privacy loss on a grid, added up
+// exactly and rounded to one side. theory/loss-grid.md
 #include <algorithm>
 #include <functional>
 #include <numeric>

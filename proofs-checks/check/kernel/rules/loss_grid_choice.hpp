@@ -8,7 +8,8 @@
 #include "kernel/numbers/directed.hpp"
 #include "kernel/numbers/grid_law.hpp"
 
-/// What a certificate chooses of a grid for losses.  Theory  proofs-checks/check/theory/loss-grid.md
+/// What a certificate chooses of a grid for losses.
+/// Theory  proofs-checks/check/theory/loss-grid.md
 namespace dpcert::check {
 
 /// Losses up to an end, above those of the cell before, that count at a place of the grid.
@@ -17,8 +18,8 @@ struct ListedCell {
   Rational end;
 };
 
-/// What a certificate chooses: the grid, of that step, and of a refutation the order of the data sets and its cells: those that are
-/// listed, or else the cuts i step + step/2 + shift.
+/// What a certificate chooses: the grid, of that step, and of a refutation the order of the data
+/// sets and its cells: those that are listed, or else the cuts i step + step/2 + shift.
 struct Chosen {
   Grid grid;
   Rational step;
@@ -30,8 +31,9 @@ struct Chosen {
   [[nodiscard]] Rational cut(long i) const { return grid.is_upper ? i * step : i * step + step / 2 + shift; }
 };
 
-/// STEP FIRST LAST BITS, and of a refutation: remove|add STEP FIRST LAST BITS SHIFT, with perhaps the cells: PLACE END, again
-/// and again. Nothing where the words are no such choice; throws BeyondLimits.
+/// STEP FIRST LAST BITS, and of a refutation: remove|add STEP FIRST LAST BITS
+/// SHIFT, with perhaps the cells: PLACE END, again and again. Nothing where
+/// the words are no such choice; throws BeyondLimits.
 [[nodiscard]] std::optional<Chosen> read_chosen(std::vector<std::string_view> words, bool is_upper);
 
 }  // namespace dpcert::check

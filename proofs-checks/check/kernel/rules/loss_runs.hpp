@@ -16,8 +16,8 @@ struct Run {
 };
 using Runs = std::vector<Run>;
 
-/// Those of a mechanism, and besides the draws from posteriors, a leaf each: there the record may move the law either way, whatever it
-/// does elsewhere, in all runs of the leaf alike.
+/// Those of a mechanism, and besides the draws from posteriors, a leaf each: there the record may
+/// move the law either way, whatever it does elsewhere, in all runs of the leaf alike.
 struct AllRuns {
   Runs known, drawn;
 
@@ -27,9 +27,9 @@ struct AllRuns {
 /// Most leaves of draws.
 inline constexpr std::size_t max_drawn = 6;
 
-/// All losses of a mechanism but those that see nothing: at least them (`is_upper`), or what some pair of admitted laws attains.
-/// Gaussian noise on all records adds up to one of the sum of the squared shifts. Nothing where a leaf is nothing that the rule
-/// knows; throws BeyondLimits.
+/// All losses of a mechanism but those that see nothing: at least them (`is_upper`), or what some
+/// pair of admitted laws attains. Gaussian noise on all records adds up to one of the sum of the
+/// squared shifts. Nothing where a leaf is nothing that the rule knows; throws BeyondLimits.
 /// Theory  proofs-checks/check/theory/loss-grid.md
 [[nodiscard]] std::optional<AllRuns> runs_of(const Mechanism& about, bool is_upper);
 

@@ -46,8 +46,8 @@ class LawPair {
   [[nodiscard]] virtual std::size_t bit_size() const = 0;
 };
 
-/// A mechanism whose loss is under (P, Q) as under (Q, P), on a Poisson sample of the records of that rate; 1: on all. Or two laws of
-/// which that need not be so, on all records.
+/// A mechanism whose loss is under (P, Q) as under (Q, P), on a Poisson sample of the records of
+/// that rate; 1: on all. Or two laws of which that need not be so, on all records.
 struct Sampled {
   enum class Kind { normal, laplace, response, range, laws } kind;
   ResponseLaw law;  ///< of a response; else the loss is a shift, (sensitivity/sigma)^2 or sensitivity/scale, or a range
@@ -87,7 +87,8 @@ template <class Value>
   return {above(tail, -cut, toward), above(tail, t - cut, toward)};
 }
 
-// With c = u + v e^L the losses L, 0, -L have under P masses as e^L : c : 1, under Q as 1 : c : e^L, unless it fails.
+// With c = u + v e^L the losses L, 0, -L have under P masses as e^L
+// : c : 1, under Q as 1 : c : e^L, unless it fails.
 template <class Value>
 [[nodiscard]] Tails<Value> response_tails(const ResponseLaw& law, const Losses& losses, Toward<Value> toward) {
   const Rational &u = law.odds.first, &v = law.odds.second;
@@ -108,7 +109,8 @@ template <class Value>
                                 : kept(most(toward), least(toward));
 }
 
-// Logistic noise shifted by the range r: of |b| < r, P(L > b) = (1 - e^((b-r)/2))/(1 - e^-r), Q(L > b) = e^-r (e^((r-b)/2) - 1)/(1 - e^-r).
+// Logistic noise shifted by the range r: of |b| < r, P(L > b) = (1 - e^((b-r)/2))/(1 -
+// e^-r), Q(L > b) = e^-r (e^((r-b)/2) - 1)/(1 - e^-r).
 template <class Value>
 [[nodiscard]] Tails<Value> range_tails(const LogNumber& range, const Rational& b, Toward<Value> toward) {
   if (at_most(range, {b, 1})) return {toward(Rational{0}), toward(Rational{0})};
@@ -130,10 +132,11 @@ template <class Value>
   return response_tails(one.law, losses, toward);
 }
 
-/// Where a loss above b of M = (1 - r) Q + r P against Q (the record is removed), or of Q against M (it is added), cuts the
-/// loss l without sampling, from the side that bounds tails `toward` theirs: M/Q > e^b where e^l > 1 + (e^b - 1)/r, and M/Q <
-/// e^-b where e^l < 1 + (e^-b - 1)/r, as l below c has under Q the probability of l above -c under P. Nothing: that is all of
-/// them where it is removed, none where it is added.  theory/loss-grid.md
+/// Where a loss above b of M = (1 - r) Q + r P against Q (the record is removed), or of Q against M
+/// (it is added), cuts the loss l without sampling, from the side that bounds tails `toward`
+/// theirs: M/Q > e^b where e^l > 1 + (e^b - 1)/r, and M/Q < e^-b where e^l < 1 + (e^-b - 1)/r, as l
+/// below c has under Q the probability of l above -c under P. Nothing: that is all of them where it
+/// is removed, none where it is added.  theory/loss-grid.md
 template <class Value>
 [[nodiscard]] std::optional<Rational> unsampled_cut(const Sampled& one, bool is_removed, const Rational& b,
                                                     Toward<Value> toward) {

@@ -8,8 +8,9 @@
 
 namespace dpcert::check {
 
-/// The dominating pair of a randomized response or of a budget of epsilon and delta.  theory/binomial.md
-/// Under P: it fails (infinite loss) with probability d, else is silent (loss 0) with probability z, else steps by +L with
+/// The dominating pair of a randomized response or of a budget of epsilon and
+/// delta.  theory/binomial.md Under P: it fails (infinite loss) with probability
+/// d, else is silent (loss 0) with probability z, else steps by +L with
 /// probability e^L / (1 + e^L) and by -L otherwise.
 struct ResponseLaw {
   LogNumber loss;                            // L >= 0
@@ -17,8 +18,8 @@ struct ResponseLaw {
   std::pair<Rational, Rational> odds{0, 0};  // (u, v): z = c / (c + 1 + e^L), c = u + v e^L
 };
 
-// Randomized response with probabilities T and q: odds T/q = e^L or e^-L, and k-2 outcomes of loss 0 and probability q
-// each.
+// Randomized response with probabilities T and q: odds T/q = e^L or e^-L,
+// and k-2 outcomes of loss 0 and probability q each.
 [[nodiscard]] inline std::optional<ResponseLaw> response_law(const RandomizedResponse& response) {
   const Rational silent = response.categories - 2;
   if (const auto* epsilon = std::get_if<LogNumber>(&response.chosen)) return ResponseLaw{*epsilon, 1, {silent, 0}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `sampling`: what (epsilon, delta) of a mechanism is worth on a Poisson sample. theory/sampling.md
+// Rule `sampling`: what (epsilon, delta) of a mechanism is
+// worth on a Poisson sample. theory/sampling.md
 #include <algorithm>
 
 #include "kernel/rules/leaves.hpp"
@@ -8,7 +9,8 @@
 namespace dpcert::check {
 namespace {
 
-// Whether either data set of a pair may be the one that holds the record: noise on a number, and budgets.
+// Whether either data set of a pair may be the one that holds
+// the record: noise on a number, and budgets.
 bool is_without_roles(const Mechanism& leaf) {
   if (const auto* other = leaf.other()) return other->has_no_roles();
   return leaf.is<Gaussian, Laplace, RandomizedResponse, Pure, Approximate, Zcdp, Gdp, Rdp>();

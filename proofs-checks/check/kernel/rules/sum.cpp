@@ -53,7 +53,8 @@ bool are_told(const Mechanism& mechanism) {
   return is_some_leaf(mechanism, tells);
 }
 
-// Whether an admitted mechanism may be chosen so that any two neighbours, in either order, are a pair that the leaf has at all.
+// Whether an admitted mechanism may be chosen so that any two neighbours, in
+// either order, are a pair that the leaf has at all.
 bool is_free(const Mechanism& mechanism) {
   const auto is_bound = [](const Mechanism& leaf) {
     if (const auto* other = leaf.other()) return other->binding() != Binding::none;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `two-point`: a pair on two points that meets a zCDP budget and breaks a claim. theory/two-point.md
+// Rule `two-point`: a pair on two points that meets a zCDP
+// budget and breaks a claim. theory/two-point.md
 #include <algorithm>
 
 #include "kernel/rules/leaves.hpp"
@@ -10,7 +11,8 @@ namespace {
 constexpr std::size_t max_numbers = 20'000;
 constexpr Bits most_cut_bits = 1024;
 
-// P = (p, 1-p), Q = (q, 1-q) with q = p e^-x. With b = order - 1 and r = log((1-q)/(1-p)), P against Q is rho-zCDP when
+// P = (p, 1-p), Q = (q, 1-q) with q = p e^-x. With b = order - 1 and r
+// = log((1-q)/(1-p)), P against Q is rho-zCDP when
 //   phi(b) = p e^(bx - b(b+1) rho) + (1-p) e^(-br - b(b+1) rho) <= 1   for all b > 0.
 struct TwoPoints {
   Rational p, x, rho;
@@ -25,8 +27,8 @@ Value loss_of_second(const TwoPoints& pair, Toward<Value> toward) {  // r
   return log(one_minus(q)) - toward.opposite().log_of(1 - pair.p);
 }
 
-// (1-p) (r + rho) e^(-br) >= p (x - rho) e^(bx) at the end of the first cell, so that phi decreases on it from phi(0)
-// = 1.
+// (1-p) (r + rho) e^(-br) >= p (x - rho) e^(bx) at the end of the first
+// cell, so that phi decreases on it from phi(0) = 1.
 bool first_cell(const TwoPoints& pair, Bits bits) {
   if (pair.x <= pair.rho) return true;
   const Toward<Up> up{bits};
@@ -56,7 +58,8 @@ bool meets_budget(const TwoPoints& pair, Bits bits) {
   return true;
 }
 
-// p^n (1 - e^(E - n x)) > D, the probability under P that all of n outcomes are 1 less e^E that under Q.
+// p^n (1 - e^(E - n x)) > D, the probability under P that all
+// of n outcomes are 1 less e^E that under Q.
 template <class Value>
 Value advantage(const TwoPoints& pair, unsigned long n, const LogNumber& epsilon, Toward<Value> toward) {
   const auto ratio = exp(toward.opposite()(epsilon) + Rational{-Rational{n} * pair.x});

@@ -8,7 +8,8 @@
 namespace dpcert::check {
 namespace {
 
-// Whether N(0,1) against N(sqrt m, 1), whose Rényi divergence of order a is a m / 2, meets the budget.
+// Whether N(0,1) against N(sqrt m, 1), whose Rényi divergence
+// of order a is a m / 2, meets the budget.
 bool meets(const Mechanism& budget, const Rational& m) {
   if (const auto* gdp = budget.as<Gdp>()) return m <= gdp->mu_squared;
   if (const auto* zcdp = budget.as<Zcdp>()) return m <= 2 * zcdp->rho;

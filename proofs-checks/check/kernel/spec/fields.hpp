@@ -26,7 +26,8 @@ struct Mechanism;
 /// Whether the value is an object with no keys but these.
 [[nodiscard]] bool has_only(const Json& json, const std::vector<std::string_view>& keys);
 
-// What follows throws Misread, and BeyondLimits: for the files that read mechanisms only, as elsewhere nothing catches the former.
+// What follows throws Misread, and BeyondLimits: for the files that read
+// mechanisms only, as elsewhere nothing catches the former.
 
 /// The first thing of a mechanism that cannot be understood; `read_mechanism` catches it.
 struct Misread {
@@ -71,8 +72,8 @@ void only(const Json& json, const std::vector<std::string_view>& keys);
 [[nodiscard]] Rational number(const Json& json, const Member& member);
 /// An epsilon >= 0.
 [[nodiscard]] LogNumber epsilon(const Json& json);
-/// An array that is not empty: as it is, as numbers, as rows of numbers of one length above 0. Each number
-/// charges for its memory.
+/// An array that is not empty: as it is, as numbers, as rows of numbers of one
+/// length above 0. Each number charges for its memory.
 [[nodiscard]] const std::vector<Json>& array(const Json& json, std::string_view key);
 [[nodiscard]] std::vector<Rational> list(const Json& json, const Member& member);
 [[nodiscard]] std::vector<std::vector<Rational>> matrix(const Json& json, const Member& member);
@@ -95,10 +96,12 @@ template <std::size_t N>
 /// An object that has these members and its "type", read member by member.
 class Object {
  public:
-  /// Of a mechanism, told what the checker knows. Throws Misread where it has others too, or one is missing that must be there.
+  /// Of a mechanism, told what the checker knows. Throws Misread where it has
+  /// others too, or one is missing that must be there.
   Object(const Json& json, const std::vector<Member>& members, const Known* known = nullptr);
 
-  // Of a member that it is known to have: by its range, or as it is. To ask for another is a mistake of ours, which throws too.
+  // Of a member that it is known to have: by its range, or as it is. To ask for
+  // another is a mistake of ours, which throws too.
   [[nodiscard]] Rational operator[](std::string_view key) const { return number(json_, listed(key)); }
   [[nodiscard]] std::optional<Rational> if_any(std::string_view key) const;
   [[nodiscard]] LogNumber epsilon() const;

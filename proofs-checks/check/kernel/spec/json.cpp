@@ -68,8 +68,8 @@ class Builder : public nlohmann::json_sax<nlohmann::json> {
   }
   bool number(const std::string& text) { return put({Json::Kind::number, text, {}, {}}) != nullptr; }
 
-  // Adds a value where the parser stands. An open container's address is stable: its parent grows only after it is
-  // closed.
+  // Adds a value where the parser stands. An open container's address is
+  // stable: its parent grows only after it is closed.
   Json* put(Json value) {
     if (++count_ > max_json_values) return fail("more than 1,000,000 values"), nullptr;
     if (open_.empty()) return &(root = std::move(value));

@@ -10,7 +10,8 @@
 
 #include "kernel/numbers/log_number.hpp"
 
-/// The mechanisms and budgets of a SPEC, with the parameters that the rules read. All values are exact and in range.
+/// The mechanisms and budgets of a SPEC, with the parameters that
+/// the rules read. All values are exact and in range.
 namespace dpcert::check {
 
 class OtherLaw;
@@ -22,8 +23,8 @@ struct Gaussian {
 struct Laplace {
   Rational t;  ///< sensitivity / scale
 };
-/// k-ary randomized response: one diagonal and one off-diagonal probability. By `truth`, both are rational; by
-/// `epsilon`, truth = e^epsilon / (e^epsilon + k - 1).
+/// k-ary randomized response: one diagonal and one off-diagonal probability. By `truth`, both are
+/// rational; by `epsilon`, truth = e^epsilon / (e^epsilon + k - 1).
 struct RandomizedResponse {
   Rational categories;                       ///< an integer >= 2
   std::variant<Rational, LogNumber> chosen;  ///< truth in [0, 1], or epsilon >= 0
@@ -44,8 +45,8 @@ struct Channel {
 /// Most rows of a channel.
 inline constexpr unsigned long max_rows = 2'000;
 
-/// `of` on a Poisson sample of the records, `steps` times over, each on a fresh sample; neighbours add or remove one
-/// record.
+/// `of` on a Poisson sample of the records, `steps` times over, each on a
+/// fresh sample; neighbours add or remove one record.
 struct Subsampled {
   Rational rate;  ///< in [0, 1]
   std::shared_ptr<const Mechanism> of;

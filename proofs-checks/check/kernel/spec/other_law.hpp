@@ -24,9 +24,9 @@ enum class Binding {
   all    ///< it says which, for every other mechanism on the same data too
 };
 
-/// A law that is not the kernel's: what the kernel's rules ask of it. A question is its rule's own, whose
-/// note proves what the answer is used for; the answer is proved in the note that the law names. Unless a
-/// law says more, nothing is known of it.
+/// A law that is not the kernel's: what the kernel's rules ask of it. A question is its rule's own,
+/// whose note proves what the answer is used for; the answer is proved in the note that the law
+/// names. Unless a law says more, nothing is known of it.
 class OtherLaw {
  public:
   virtual ~OtherLaw() = default;
@@ -34,8 +34,8 @@ class OtherLaw {
   // Of the SPEC.
   [[nodiscard]] virtual bool is_budget() const = 0;
   [[nodiscard]] virtual bool samples_records() const { return false; }
-  /// Whether it says which data sets there are, or of which record; and whether another of its kind says
-  /// the same, without which they are no parts of one composition.
+  /// Whether it says which data sets there are, or of which record; and whether another of its kind
+  /// says the same, without which they are no parts of one composition.
   [[nodiscard]] virtual bool tells_of_data() const { return false; }
   [[nodiscard]] virtual bool tells_the_same(const OtherLaw& /*other*/) const { return true; }
   /// What no admitted mechanism exceeds, which none need attain: node /bound, for rule `bounded`.
@@ -54,7 +54,8 @@ class OtherLaw {
   [[nodiscard]] virtual Binding binding() const { return Binding::own; }
   /// `sampling`: either data set of a pair may be the one that holds the record.
   [[nodiscard]] virtual bool has_no_roles() const { return false; }
-  /// `loss-grid`: losses that dominate its own or, not `is_upper`, that some admitted neighbours attain.
+  /// `loss-grid`: losses that dominate its own or, not
+  /// `is_upper`, that some admitted neighbours attain.
   /// Errors    BeyondLimits, where it has such losses, but not of that side
   [[nodiscard]] virtual std::optional<Run> run(bool is_upper) const;
 

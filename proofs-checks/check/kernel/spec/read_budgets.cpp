@@ -9,7 +9,8 @@ namespace {
 
 constexpr std::size_t max_points = 10'000;  // of an rdp budget
 
-// Numbers, as a Rényi divergence is no epsilon whose exponential would be asked for; each order once.
+// Numbers, as a Rényi divergence is no epsilon whose
+// exponential would be asked for; each order once.
 Mechanism read_rdp(const Object& in) {
   Rdp result;
   const auto& points = in.array("points");

@@ -8,8 +8,9 @@
 
 namespace dpcert::check {
 
-/// Reads a mechanism of the SPEC of a type that is known, or says in a sentence what cannot be understood. Unknown keys are errors.
-/// Throws BeyondLimits, of a type, body or statistic that no rule knows too.
+/// Reads a mechanism of the SPEC of a type that is known, or says in a sentence
+/// what cannot be understood. Unknown keys are errors. Throws BeyondLimits, of
+/// a type, body or statistic that no rule knows too.
 [[nodiscard]] std::variant<Mechanism, std::string> read_mechanism(const Json& json, const Known& known);
 
 }  // namespace dpcert::check

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Gaussian and Laplace noise on a number. proofs-checks/check/theory/gaussian-curve.md, laplace-curve.md
+// Gaussian and Laplace noise on a number.
+// proofs-checks/check/theory/gaussian-curve.md, laplace-curve.md
 #include "kernel/spec/types.hpp"
 
 namespace dpcert::check {

@@ -17,7 +17,8 @@ Rational batch_share(const Object& in) {
 }
 
 Subsampled subsampled_gaussian(const Object& in) { return sampled_steps_of(in["sampling_rate"], in, in["steps"]); }
-// A record is in a batch with probability batch/examples; epochs make the least number of steps that takes as many records.
+// A record is in a batch with probability batch/examples; epochs make the
+// least number of steps that takes as many records.
 Subsampled dpsgd_of_steps(const Object& in) { return sampled_steps_of(batch_share(in), in, in["steps"]); }
 
 Subsampled dpsgd_of_epochs(const Object& in) {

@@ -8,14 +8,15 @@
 
 namespace dpcert::check {
 
-/// A type of mechanism, with the members of one form of it. Its reader throws Misread and BeyondLimits.
+/// A type of mechanism, with the members of one form of it. Its
+/// reader throws Misread and BeyondLimits.
 struct KnownType {
   std::string_view name;
   std::vector<Member> members;
   Mechanism (*read)(const Object& in);
 };
-/// Types of one kind. One with several forms is listed with each; an object is read as the first of which all is there that
-/// must be, else as the last.
+/// Types of one kind. One with several forms is listed with each; an object is read as the first of
+/// which all is there that must be, else as the last.
 using Types = std::vector<KnownType>;
 
 // One file a group, spec/read_<group>.cpp.

@@ -13,7 +13,8 @@ struct Scores {
   std::vector<std::vector<Rational>> rows;
   std::vector<std::pair<std::size_t, std::size_t>> edges;  ///< neighbouring rows, each in one order; at least one
 };
-/// One draw from the posterior of a success probability in [least, 1 - least], prior and likelihood to the power 1/temperature.
+/// One draw from the posterior of a success probability in [least, 1 - least],
+/// prior and likelihood to the power 1/temperature.
 struct Tempered {
   Rational alpha, beta;  ///< of the prior, > 0
   Rational least;        ///< in (0, 1/2)
@@ -21,8 +22,9 @@ struct Tempered {
   Rational records;      ///< an integer >= 1; each record is in [0, 1]
 };
 
-/// Between two neighbours all losses lie in some interval of that length. What of it is attained says `of`: all of it by some
-/// scores, or by this mechanism's ranks; or, of the scores of a SPEC, nothing.
+/// Between two neighbours all losses lie in some interval of that length. What
+/// of it is attained says `of`: all of it by some scores, or by this
+/// mechanism's ranks; or, of the scores of a SPEC, nothing.
 struct BoundedRange final : OtherLaw {
   enum class Of { all_scores, given_scores, ranks };
   LogMultiple range;
@@ -42,8 +44,9 @@ struct BoundedRange final : OtherLaw {
   [[nodiscard]] std::optional<Run> run(bool is_upper) const override;
 };
 
-/// The largest of scores with exponential noise: no easier to tell apart than Laplace noise of that shift, whose curve some scores
-/// attain.  Theory  proofs-checks/check/theory/laplace-curve.md
+/// The largest of scores with exponential noise: no easier to tell apart than Laplace
+/// noise of that shift, whose curve some scores attain.
+/// Theory  proofs-checks/check/theory/laplace-curve.md
 struct PermuteAndFlip final : OtherLaw {
   Rational t;
 

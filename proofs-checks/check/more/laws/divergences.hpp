@@ -9,10 +9,12 @@
 
 namespace dpcert::check {
 
-/// Whether a divergence is at most (-1, 0) or above (1) a value; nothing where 8192 bits leave it open.
+/// Whether a divergence is at most (-1, 0) or above (1) a
+/// value; nothing where 8192 bits leave it open.
 using Answer = std::optional<int>;
 
-/// P against Q of one family and an order a > 0, a != 1: what is bounded is log S = log of the integral of p^a q^(1-a).
+/// P against Q of one family and an order a > 0, a != 1: what is
+/// bounded is log S = log of the integral of p^a q^(1-a).
 struct Moment {
   const Parameters &p, &q;
   Rational order;

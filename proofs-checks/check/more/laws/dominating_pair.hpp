@@ -8,8 +8,8 @@ namespace dpcert::check {
 
 /// One ordered pair of output laws; both orders are neighbours. A budget unless `tight`.
 struct DominatingPair final : OtherLaw {
-  /// What other pairs of neighbours do not exceed. A pair of posteriors is that of one record's moving the law all the way, and
-  /// the record may move it either way.
+  /// What other pairs of neighbours do not exceed. A pair of posteriors is that of one record's
+  /// moving the law all the way, and the record may move it either way.
   enum class Of { spec, posteriors, posteriors_in_renyi };
   Distribution p, q;
   bool tight;
@@ -28,7 +28,8 @@ struct DominatingPair final : OtherLaw {
   }
 
   [[nodiscard]] bool is_budget() const override { return !tight; }
-  /// Normal laws of one variance are moved to N(0,1) and N(mu,1).  Theory  proofs-checks/check/theory/given.md
+  /// Normal laws of one variance are moved to N(0,1) and N(mu,1).
+  /// Theory  proofs-checks/check/theory/given.md
   [[nodiscard]] bool is_given(const Statement& says) const override;
   /// Of Laplace laws of one scale.  Theory  proofs-checks/check/theory/laplace-curve.md
   [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;

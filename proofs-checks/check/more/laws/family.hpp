@@ -30,8 +30,9 @@ struct Named {
   std::vector<Member> members;
 };
 
-/// A family of laws: how a SPEC names it, and what rules ask of its laws, p against q where there are two. A question is its
-/// rule's own, whose note proves the answers. Unless a family says more, nothing is known of its laws.
+/// A family of laws: how a SPEC names it, and what rules ask of its laws, p against q
+/// where there are two. A question is its rule's own, whose note proves the answers.
+/// Unless a family says more, nothing is known of its laws.
 class Family {
  public:
   explicit Family(std::vector<Named> names) : names_{std::move(names)} {}

@@ -5,8 +5,9 @@
 
 namespace dpcert::check {
 
-/// The sum over integers x >= m >= 1 of e^(-x^2/(2 variance)): so many terms and, for an upper bound, a geometric sum for
-/// the rest, as successive ratios fall.  proofs-checks/check/theory/discrete-sum.md
+/// The sum over integers x >= m >= 1 of e^(-x^2/(2 variance)): so many terms and, for an upper
+/// bound, a geometric sum for the rest, as successive ratios
+/// fall.  proofs-checks/check/theory/discrete-sum.md
 template <class Value>
 [[nodiscard]] Value gaussian_weights(const Rational& variance, const Rational& m, unsigned long count,
                                      Toward<Value> toward) {

@@ -5,7 +5,8 @@
 
 #include "kernel/spec/other_law.hpp"
 
-/// Noise after noise: chains of noisy maps, noisy gradient descent, the Ornstein-Uhlenbeck mechanism.
+/// Noise after noise: chains of noisy maps, noisy gradient
+/// descent, the Ornstein-Uhlenbeck mechanism.
 /// Theory  proofs-checks/check/theory/iterated-noise.md
 namespace dpcert::check {
 
@@ -15,8 +16,8 @@ struct PlaceOfRecord {
   friend bool operator==(const PlaceOfRecord&, const PlaceOfRecord&) = default;
 };
 
-/// What is left of data behind steps of noise: every admitted mechanism is mu-GDP for some mu^2 <= mu_squared, and some
-/// admitted one attains the Gaussian pair of mu^2 = attained.
+/// What is left of data behind steps of noise: every admitted mechanism is mu-GDP for some mu^2 <=
+/// mu_squared, and some admitted one attains the Gaussian pair of mu^2 = attained.
 struct IteratedNoise final : OtherLaw {
   Rational mu_squared;
   Rational attained;                    ///< from 0 to mu_squared

@@ -8,7 +8,8 @@
 
 namespace dpcert::check {
 
-/// Laplace noise on a vector: no easier to tell apart than Laplace noise of that shift, which nothing need attain.
+/// Laplace noise on a vector: no easier to tell apart than
+/// Laplace noise of that shift, which nothing need attain.
 /// Theory  proofs-checks/check/theory/laplace-curve.md
 struct VectorLaplace final : OtherLaw {
   Rational t;  ///< what the moves of all coordinates add up to at most, over the scale
@@ -18,14 +19,15 @@ struct VectorLaplace final : OtherLaw {
   [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;
 };
 
-/// The differences of the values of a statistic, seen by a norm ball. Neighbours replace one record.
+/// The differences of the values of a statistic, seen by a norm
+/// ball. Neighbours replace one record.
 struct Differences {
   NormBall ball;
   std::vector<Point> values;  ///< their hull is that of all values; sorted, each once
 };
 
-/// Noise on R^m of density proportional to e^(-gauge(v)/scale). In one dimension, with a stated gauge, it is read as
-/// Laplace noise.
+/// Noise on R^m of density proportional to e^(-gauge(v)/scale). In one dimension,
+/// with a stated gauge, it is read as Laplace noise.
 /// Theory  proofs-checks/check/theory/k-norm.md
 struct KNorm final : OtherLaw {
   using Shifts = std::variant<Rational, Differences>;

@@ -5,8 +5,9 @@
 #include "kernel/rules/loss_runs.hpp"
 #include "more/laws/family.hpp"
 
-/// Two different laws of one family whose loss log(dP/dQ) is c S + k, S a number that rises with the outcome: then the losses above
-/// a number are a half-line.  Theory  proofs-checks/check/theory/loss-grid.md
+/// Two different laws of one family whose loss log(dP/dQ) is c S + k, S a number that rises with
+/// the outcome: then the losses above a number are a half-line.
+/// Theory  proofs-checks/check/theory/loss-grid.md
 namespace dpcert::check {
 
 /// A number from both sides.
@@ -22,7 +23,8 @@ struct BothSides {
   [[nodiscard]] const Up& operator()(Toward<Up> /*side*/) const { return high; }
 };
 
-/// Of the loss: c; k; and of each law P(-S < z) where the loss rises with S, P(S < z) where it falls, as share(z, rises, toward).
+/// Of the loss: c; k; and of each law P(-S < z) where the loss rises with S, P(S
+/// < z) where it falls, as share(z, rises, toward).
 template <class Share>
 class MonotoneLoss final : public LawPair::AtBits {
  public:

@@ -6,8 +6,8 @@
 
 namespace dpcert::check {
 
-/// A point of the line or, for laws on the whole line, one of its ends. Laws on x > 0 have the left end 0, inside; beta laws the
-/// right end 1, as an end.
+/// A point of the line or, for laws on the whole line, one of its ends. Laws on x > 0 have the left
+/// end 0, inside; beta laws the right end 1, as an end.
 struct Place {
   int end = 0;     ///< -1, +1: minus or plus infinity, or 1
   Rational x = 0;  ///< where end is 0
@@ -26,8 +26,8 @@ class OnLine {
   OnLine& operator=(const OnLine&) = delete;
   virtual ~OnLine() = default;
 
-  /// All numbers, with two tails that meet in the first parameter; those above 0, with the right one; those between 0 and 1, with
-  /// tails that meet in 1/2.
+  /// All numbers, with two tails that meet in the first parameter; those above 0, with the right
+  /// one; those between 0 and 1, with tails that meet in 1/2.
   enum class Support { line, half_line, unit };
 
   [[nodiscard]] Support support() const { return support_; }

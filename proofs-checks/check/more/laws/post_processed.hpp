@@ -5,7 +5,8 @@
 
 namespace dpcert::check {
 
-/// All mechanisms that satisfy (epsilon, delta) and whose outcome is an input of the kernel, which is then run on it.
+/// All mechanisms that satisfy (epsilon, delta) and whose outcome is
+/// an input of the kernel, which is then run on it.
 /// Theory  proofs-checks/check/theory/post-processed.md
 struct PostProcessedBudget final : OtherLaw {
   LogNumber epsilon;

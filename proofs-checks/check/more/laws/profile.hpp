@@ -5,7 +5,8 @@
 
 namespace dpcert::check {
 
-/// A channel whose inputs are laws of an observation, of which one is the truth: neighbours are its edges.
+/// A channel whose inputs are laws of an observation, of which
+/// one is the truth: neighbours are its edges.
 /// Theory  proofs-checks/check/theory/channel.md
 struct Profile final : OtherLaw {
   Channel channel;  ///< edges go upward, each once, in order

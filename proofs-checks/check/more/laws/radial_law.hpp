@@ -4,8 +4,9 @@
 #include "kernel/numbers/ladder.hpp"
 #include "more/laws/elliptical.hpp"
 
-/// Exponents phi of elliptical members and their slopes phi', all of which increase up to one radius, the turn (0 or
-/// infinity included), and do not increase after it. proofs-checks/check/theory/elliptical-supremum.md
+/// Exponents phi of elliptical members and their slopes phi', all of which increase up to one
+/// radius, the turn (0 or infinity included), and do not increase after it.
+/// proofs-checks/check/theory/elliptical-supremum.md
 namespace dpcert::check {
 
 /// offset + sqrt(square), both >= 0.

@@ -9,7 +9,8 @@
 namespace dpcert::check {
 namespace {
 
-// How far runs of common randomness are apart when the window begins, after steps that do not expand.
+// How far runs of common randomness are apart when the window
+// begins, after steps that do not expand.
 Rational distance_before_window(const SampledDescent::Parameters& of) {
   Rational distance = (of.steps - of.window) * of.shift;
   if (of.lipschitz < 1) distance = std::min(distance, Rational{of.shift / (1 - of.lipschitz)});
@@ -23,7 +24,8 @@ Part once(Law law) {
 
 }  // namespace
 
-// The sampled steps of the window and, where some are earlier, Gaussian noise that hides what they left.
+// The sampled steps of the window and, where some are earlier,
+// Gaussian noise that hides what they left.
 std::optional<Mechanism> SampledDescent::bound() const {
   const Rational mu_squared = power(of_.shift / of_.noise, 2) / of_.share;
   const Part step = once(Gaussian{mu_squared});

@@ -19,7 +19,8 @@ Row below_their_largest(const Row& row) {
   return lowered;
 }
 
-/// Two neighbours, by their scores less the largest one of each: P(y) = e^p[y]/Z(p), Q(y) = e^q[y]/Z(q).
+/// Two neighbours, by their scores less the largest one of
+/// each: P(y) = e^p[y]/Z(p), Q(y) = e^q[y]/Z(q).
 struct Neighbours {
   const Row &p, &q;
 
@@ -32,8 +33,8 @@ class Exponentials {
  public:
   void add(const Rational& exponent, const Rational& coefficient) { terms_[exponent] += coefficient; }
 
-  // Powers of e to different rational exponents are independent over the rationals (Lindemann and Weierstrass), so that the sum is
-  // 0 only where all coefficients are.
+  // Powers of e to different rational exponents are independent over the rationals (Lindemann and
+  // Weierstrass), so that the sum is 0 only where all coefficients are.
   [[nodiscard]] int sign() {
     std::erase_if(terms_, [](const auto& term) { return term.second == 0; });
     if (terms_.empty()) return 0;
@@ -94,7 +95,8 @@ int compare_pair(const Neighbours& pair, const LogNumber& epsilon, const Rationa
   return is_at_most(excess, 0) ? -1 : 1;
 }
 
-// log of the sum of e^(a p + (1-a) q), less a log Z(p) and (1-a) log Z(q); of a = 1, the sum of e^p (p - q)/Z(p), and log(Z(q)/Z(p)).
+// log of the sum of e^(a p + (1-a) q), less a log Z(p) and (1-a) log Z(q); of a = 1,
+// the sum of e^p (p - q)/Z(p), and log(Z(q)/Z(p)).
 template <class Value>
 Value moment(const Neighbours& pair, const Rational& a, Toward<Value> toward) {
   const auto log_of = [](const Row& row, const Rational& c, auto side) {

@@ -6,7 +6,8 @@
 
 namespace dpcert::check {
 
-// What of all ordered pairs of neighbours is largest, against a value: below it (-1), at it (0) or above (1).  proofs-checks/check/theory/scored-rows.md
+// What of all ordered pairs of neighbours is largest, against a value: below it (-1), at it (0) or
+// above (1).  proofs-checks/check/theory/scored-rows.md
 // Errors    BeyondLimits, where 8192 bits do not tell
 
 /// H(P||Q; epsilon) of draws by scores; at delta 0 exactly.

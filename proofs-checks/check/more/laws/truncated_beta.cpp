@@ -8,7 +8,8 @@ namespace {
 
 const Rational half{1, 2};
 
-// The integral of y^(a-1) (1-y)^(b-1) from 0 to x <= 1/2, which grows with x: at the number that x is rounded to.
+// The integral of y^(a-1) (1-y)^(b-1) from 0 to x <= 1/2, which
+// grows with x: at the number that x is rounded to.
 template <class Value>
 Value up_to(const Rational& a, const Rational& b, const Rational& x, Toward<Value> toward) {
   const Value at = toward(x);

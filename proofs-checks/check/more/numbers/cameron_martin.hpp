@@ -8,7 +8,8 @@
 
 namespace dpcert::check {
 
-/// A symmetric positive semidefinite matrix S = L D L^T, L of unit lower triangular form, and the norm of its range.
+/// A symmetric positive semidefinite matrix S = L D L^T, L of unit
+/// lower triangular form, and the norm of its range.
 class CameronMartin {
  public:
   /// Nothing where the rows, a square matrix, are not symmetric and positive semidefinite.

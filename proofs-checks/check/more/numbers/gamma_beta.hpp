@@ -4,8 +4,9 @@
 #include "more/numbers/log_gamma.hpp"
 #include "more/numbers/ratio_series.hpp"
 
-/// Distribution functions of gamma laws of rate 1 and of beta laws, each less than 1 where its bound is: at numbers that are held
-/// exactly, with the logarithm of what does not depend on these worked out before.
+/// Distribution functions of gamma laws of rate 1 and of beta laws, each less than
+/// 1 where its bound is: at numbers that are held exactly, with the logarithm of
+/// what does not depend on these worked out before.
 /// Theory  proofs-checks/check/theory/event.md
 namespace dpcert::check {
 
@@ -14,7 +15,8 @@ template <class Value>
 [[nodiscard]] Value gamma_factor(const Rational& shape, Toward<Value> toward) {
   return log_gamma_times(Rational{-1}, Rational{shape + 1}, toward);
 }
-/// P(X < x): x^k e^-x / Gamma(k+1) times the series; 0 unless x > 0. Beyond 2 (k + bits) lies next to nothing.
+/// P(X < x): x^k e^-x / Gamma(k+1) times the series; 0 unless x
+/// > 0. Beyond 2 (k + bits) lies next to nothing.
 template <class Value>
 [[nodiscard]] Value gamma_below(const Rational& shape, const Value& factor, const Value& x, Toward<Value> toward) {
   if (x.is_negative() || x.is_zero()) return toward(Rational{0});

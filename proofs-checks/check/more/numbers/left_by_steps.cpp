@@ -9,7 +9,8 @@ namespace {
 // Sums of powers of L and of 1/L differ by a power that cancels, so that only fractions are raised.
 Rational fraction(const Rational& L) { return L < 1 ? L : Rational{1 / L}; }
 
-// At least (d L^t + A_t)^2/B_t, with A_t = (1 - L^t)/(1 - L) and B_t = (1 - L^t)(1 + L^t)/(1 - L^2).
+// At least (d L^t + A_t)^2/B_t, with A_t = (1 - L^t)/(1 - L)
+// and B_t = (1 - L^t)(1 + L^t)/(1 - L^2).
 Rational last_steps(const Rational& L, unsigned long t, const Rational& d, std::size_t exact_bits) {
   if (L == 1) return power(d + t, 2) / t;
   const auto [value, rest] = power_below_one(L, t, exact_bits);
@@ -18,8 +19,8 @@ Rational last_steps(const Rational& L, unsigned long t, const Rational& d, std::
 
 }  // namespace
 
-// With L_k = p_k/q_k, V = noise/scale for scale = (q_2 ... q_r)^2: integers only, as common factors would cost more to
-// find than they save. A run of maps with L = 1 is added at once.
+// With L_k = p_k/q_k, V = noise/scale for scale = (q_2 ... q_r)^2: integers only, as common factors
+// would cost more to find than they save. A run of maps with L = 1 is added at once.
 Rational left_by_maps(const std::vector<Rational>& lipschitz) {
   if (std::find(lipschitz.begin(), lipschitz.end(), 0) != lipschitz.end()) return 0;
   Integer above = numerator(lipschitz.front()), noise = 1, scale = 1;
@@ -62,8 +63,8 @@ Between left_by_all(const Rational& L, unsigned long n, std::size_t exact_bits) 
   return {limit * rest.lower / (1 + value.upper), limit * rest.upper / (1 + value.lower)};
 }
 
-// The value falls until L^t = 1 - d(1 - L), or t = d, and grows after it. Rounding there only steers: every t gives a
-// bound.
+// The value falls until L^t = 1 - d(1 - L), or t = d, and grows after it.
+// Rounding there only steers: every t gives a bound.
 std::optional<Rational> left_on_bounded_sets(const Rational& L, unsigned long n, const Rational& d,
                                              std::size_t exact_bits) {
   if (L == 1 ? d >= n : d * (1 - L) >= 1) return std::nullopt;

@@ -3,8 +3,9 @@
 
 #include "kernel/numbers/ladder.hpp"
 
-/// Series of terms >= 0 of which each is a ratio times the one before: of distribution functions of gamma and beta laws, by numbers
-/// that are held exactly.  Theory  proofs-checks/check/theory/event.md
+/// Series of terms >= 0 of which each is a ratio times the one before: of distribution functions of
+/// gamma and beta laws, by numbers that are held exactly.
+/// Theory  proofs-checks/check/theory/event.md
 namespace dpcert::check {
 
 /// The same number, as a bound of the other side, or of either.
@@ -15,8 +16,9 @@ template <class Value, class Other>
   return result;
 }
 
-/// 1 + r_0 + r_0 r_1 + ..., step(term) being r_n times the n-th term, bounded from the wanted side, and most_later(n) at least all
-/// ratios from r_n on: until terms matter no more and, for an upper bound, a geometric sum for the rest.
+/// 1 + r_0 + r_0 r_1 + ..., step(term) being r_n times the n-th term, bounded from the wanted
+/// side, and most_later(n) at least all ratios from r_n on: until terms matter no more and,
+/// for an upper bound, a geometric sum for the rest.
 /// Errors    BeyondLimits, where that does not come soon
 template <class Value, class Step, class Most>
 [[nodiscard]] Value ratio_series(const Step& step, const Most& most_later, Toward<Value> toward) {
@@ -51,7 +53,8 @@ template <class Value>
   return ratio_series(step, most_later, toward);
 }
 
-/// 1 + x (a+b)/(a+1) + ..., each term x (a+b+n)/(a+1+n) times the one before, of a number that is exactly x, 0 < x <= 1/2.
+/// 1 + x (a+b)/(a+1) + ..., each term x (a+b+n)/(a+1+n) times the one
+/// before, of a number that is exactly x, 0 < x <= 1/2.
 template <class Value>
 [[nodiscard]] Value beta_sum(const Rational& a, const Rational& b, const Value& x, Toward<Value> toward) {
   const auto x_up = same<Up>(x);

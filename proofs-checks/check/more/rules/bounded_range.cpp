@@ -14,7 +14,8 @@ Value divergence(const LogMultiple& range, const LogNumber& epsilon, Toward<Valu
   return rest * rest / one_minus(exp(-other(range)));
 }
 
-// (a-1) D_a = a l(a) - (a-1) l(a-1) - l(1) + (a-1) (r + log((a-1)/a)) - log a, l(x) = log(1 - e^(-x r)).
+// (a-1) D_a = a l(a) - (a-1) l(a-1) - l(1) + (a-1) (r +
+// log((a-1)/a)) - log a, l(x) = log(1 - e^(-x r)).
 template <class Value>
 Value renyi(const LogMultiple& range, const Rational& order, Toward<Value> toward) {
   const auto other = toward.opposite();
@@ -25,8 +26,8 @@ Value renyi(const LogMultiple& range, const Rational& order, Toward<Value> towar
   return rest(toward, order) * order - rest(other, less) * less - rest(other, 1) + known;
 }
 
-// (1-a) D_a = (1-a) (r + log((1-a)/a) - log(e^((1-a) r) - 1)) - a l(a) + l(1) + log a, 0 < a < 1; a small number is a difference of
-// larger ones, and precision is raised until that tells.
+// (1-a) D_a = (1-a) (r + log((1-a)/a) - log(e^((1-a) r) - 1)) - a l(a) + l(1) + log a, 0 < a < 1; a
+// small number is a difference of larger ones, and precision is raised until that tells.
 template <class Value>
 Value renyi_below_1(const LogMultiple& range, const Rational& order, Toward<Value> toward) {
   const auto other = toward.opposite();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `discrete-sum`: what Laplace and Gaussian noise on the integers guarantees, exactly. theory/discrete-sum.md
+// Rule `discrete-sum`: what Laplace and Gaussian noise on the
+// integers guarantees, exactly. theory/discrete-sum.md
 #include <algorithm>
 
 #include "more/laws/gaussian_weights.hpp"
@@ -85,7 +86,8 @@ Judgement hockey_stick(const Noise& noise, const Application& step) {
       proves, [&](auto toward) { return advantage(noise, *cut, says.epsilon, toward); }, says.value);
 }
 
-// D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r = e^(-1/b), v = e^(-(2A-1)/b), s >= 1, A >= 1/2.
+// D_A = (A-1) s/b + log((1 + (1-r) (v - v^s)/(1-v) + v^s) / (1+r)), r
+// = e^(-1/b), v = e^(-(2A-1)/b), s >= 1, A >= 1/2.
 template <class Value>
 Value renyi(const DiscreteLaplace& noise, const Rational& order, Toward<Value> toward) {
   const auto other = toward.opposite();

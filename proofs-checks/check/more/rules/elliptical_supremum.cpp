@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `elliptical-supremum`: the largest privacy loss of elliptical noise. theory/elliptical-supremum.md
+// Rule `elliptical-supremum`: the largest privacy loss of
+// elliptical noise. theory/elliptical-supremum.md
 #include <algorithm>
 
 #include "more/laws/elliptical.hpp"

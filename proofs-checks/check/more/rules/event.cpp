@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `event`: the hockey-stick divergence of two laws on the line, interval by interval. theory/event.md
+// Rule `event`: the hockey-stick divergence of two laws on the
+// line, interval by interval. theory/event.md
 #include <algorithm>
 
 #include "more/laws/dominating_pair.hpp"

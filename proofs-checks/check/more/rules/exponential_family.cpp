@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `exponential-family`: Renyi divergences of two laws of one family. theory/exponential-family.md
+// Rule `exponential-family`: Renyi divergences of two laws of
+// one family. theory/exponential-family.md
 #include "more/laws/divergences.hpp"
 #include "more/laws/dominating_pair.hpp"
 #include "more/rules.hpp"

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `k-norm`: the largest gauge of a difference is the pure epsilon of K-norm noise. theory/k-norm.md
+// Rule `k-norm`: the largest gauge of a difference is the pure
+// epsilon of K-norm noise. theory/k-norm.md
 #include <algorithm>
 
 #include "more/laws/k_norm.hpp"
@@ -25,8 +26,8 @@ class Numbers {
   std::size_t at_ = 0;
 };
 
-/// Is every difference of two values within `radius` times the ball? The values' differences come in pairs u, -u, and
-/// the ball is symmetric: one of each is looked at.
+/// Is every difference of two values within `radius` times the ball? The values' differences come
+/// in pairs u, -u, and the ball is symmetric: one of each is looked at.
 class DifferenceTest {
  public:
   DifferenceTest(const Application& step, const Differences& of, Rational radius)
@@ -92,8 +93,8 @@ class DifferenceTest {
     return largest;
   }
 
-  /// For each i < j: how many points, and then the index and the weight of each: they sum to value i - value j, and the
-  /// weights, none below 0, to at most the radius.
+  /// For each i < j: how many points, and then the index and the weight of each: they sum to value
+  /// i - value j, and the weights, none below 0, to at most the radius.
   Judgement inside(const PointHull& hull) {
     Numbers numbers{step_.arguments};
     for (std::size_t i = 0; i < values_.size(); ++i)

@@ -13,7 +13,8 @@ namespace {
 constexpr std::size_t max_mixture_cuts = 20'000;
 constexpr Bits most_mixture_bits = 256;
 
-/// V Z with its largest shift; `is_exact` where V is known from the release, so that the mean is the divergence itself.
+/// V Z with its largest shift; `is_exact` where V is known from the
+/// release, so that the mean is the divergence itself.
 struct ScaleMixture {
   std::shared_ptr<const MixingLaw> mixing;
   Rational shift_squared;
@@ -35,15 +36,17 @@ bool is_mixing_known(const MixingLaw& mixing) {
                      [](const auto& part) { return part.second.family->scale() != nullptr; });
 }
 
-/// The mean of a step function of V on the cells between the cuts: of the Gaussian divergence at epsilon, which falls as
-/// V grows, at each cell's left end (1 at 0), at least the mean itself; or at its right end (0 at infinity), at most that.
+/// The mean of a step function of V on the cells between the cuts: of the Gaussian divergence at
+/// epsilon, which falls as V grows, at each cell's left end (1 at 0), at least the mean itself;
+/// or at its right end (0 at infinity), at most that.
 class StepMean {
  public:
   enum class End { left, right };
   StepMean(const ScaleMixture& of, const LogNumber& epsilon, const std::vector<Rational>& cuts, End end)
       : of_{of}, epsilon_{epsilon}, cuts_{cuts}, end_{end} {}
 
-  /// Points count as they are. On the laws: the sum of P(V < cut) times the step down there, and the last step.
+  /// Points count as they are. On the laws: the sum of P(V < cut)
+  /// times the step down there, and the last step.
   template <class Value>
   [[nodiscard]] Value operator()(Toward<Value> toward) const {
     Value sum = toward(Rational{0});

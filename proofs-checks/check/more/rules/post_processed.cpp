@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `post-processed`: what a kernel leaves of an (epsilon, delta) budget. theory/post-processed.md
+// Rule `post-processed`: what a kernel leaves of an (epsilon,
+// delta) budget. theory/post-processed.md
 #include <algorithm>
 
 #include "kernel/rules/hockey_stick.hpp"
@@ -32,7 +33,8 @@ std::optional<TwoInputs> rational_worst(const PostProcessedBudget& budget, const
   return TwoInputs{1 - q, q};
 }
 
-// The largest sign of H - delta over the pairs of inputs: is `H <= delta` false (1), tight (0) or slack (-1)?
+// The largest sign of H - delta over the pairs of inputs: is
+// `H <= delta` false (1), tight (0) or slack (-1)?
 int compare_pairs(const std::vector<Row>& kernel, const TwoInputs& worst, const LogNumber& E, const Rational& delta) {
   int largest = delta == 0 ? 0 : -1;
   for_each_pair(kernel, [&](const Row& from, const Row& against) {
@@ -45,8 +47,9 @@ int compare_pairs(const std::vector<Row>& kernel, const TwoInputs& worst, const 
   return largest;
 }
 
-// The largest divergence at E < epsilon, c = e^E: over the outputs with k > k' the sum of the positive parts of
-// k - (c k' + q (1 + c)(k - k')), q = (1 - delta)/(1 + e^epsilon). At no other output is the term positive.
+// The largest divergence at E < epsilon, c = e^E: over the outputs with k > k' the sum
+// of the positive parts of k - (c k' + q (1 + c)(k - k')), q = (1 - delta)/(1 +
+// e^epsilon). At no other output is the term positive.
 template <class Value>
 Value largest_divergence(const PostProcessedBudget& budget, const LogNumber& E, Toward<Value> toward) {
   const auto other = toward.opposite();

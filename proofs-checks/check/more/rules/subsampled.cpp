@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `subsampled`: integer Rényi orders of Gaussian or Laplace noise on a Poisson sample. theory/subsampled.md
+// Rule `subsampled`: integer Rényi orders of Gaussian or
+// Laplace noise on a Poisson sample. theory/subsampled.md
 #include "more/rules.hpp"
 
 namespace dpcert::check {
@@ -7,7 +8,8 @@ namespace {
 
 constexpr unsigned long max_order = 10'000;
 
-// next() gives E_P[(Q/P)^k] for k = 0, 1, 2, ...: e^((k^2 - k) m / 2), each factor e^m times the one before.
+// next() gives E_P[(Q/P)^k] for k = 0, 1, 2, ...: e^((k^2 - k)
+// m / 2), each factor e^m times the one before.
 template <class Value>
 class GaussianMoments {
  public:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `truncated-posterior`: draws from truncated beta posteriors at a temperature. theory/truncated-posterior.md
+// Rule `truncated-posterior`: draws from truncated beta
+// posteriors at a temperature. theory/truncated-posterior.md
 #include "more/laws/choices.hpp"
 #include "more/laws/truncated_beta.hpp"
 #include "more/numbers/ratio_series.hpp"
@@ -11,7 +12,8 @@ namespace {
 constexpr std::size_t max_cuts = 20'000;
 constexpr Bits wanted_bits = 80, most_bits_of_laws = 8'192;
 
-/// The laws of all data sets, u being the sum of the records over the temperature, and bounds of the statistic l.
+/// The laws of all data sets, u being the sum of the records
+/// over the temperature, and bounds of the statistic l.
 class Draws {
  public:
   Draws(const Tempered& of)
@@ -54,20 +56,23 @@ struct Posteriors {
   }
 };
 
-/// A place that some losses above epsilon, all of them, lie to one side of, and their divergence at most.
+/// A place that some losses above epsilon, all of them, lie to
+/// one side of, and their divergence at most.
 struct Exceeding {
   Rational place;
   Up value;
 };
 
-// p - e^E q is what the event beyond the place has, but for what lies between it and the best one, where the loss is that near to E.
+// p - e^E q is what the event beyond the place has, but for what lies between it
+// and the best one, where the loss is that near to E.
 Up with_missed(const Up& p, const Down& q, const LogNumber& epsilon, const Up& more, const Down& less,
                const Draws& draws) {
   const Up missed = larger(positive_part(more), -less);
   return positive_part(p - exp(draws.down()(epsilon)) * q + expm1(missed));
 }
 
-/// Of the higher law against the lower one: the loss own * l - rise is above E where l > (E + rise)/own.
+/// Of the higher law against the lower one: the loss own * l -
+/// rise is above E where l > (E + rise)/own.
 Exceeding rising(const Draws& draws, const Posteriors& pair, const LogNumber& epsilon) {
   const Toward<Up> up = draws.up();
   const Toward<Down> down = draws.down();
@@ -80,7 +85,8 @@ Exceeding rising(const Draws& draws, const Posteriors& pair, const LogNumber& ep
   const Down less = down.log_of(odds) * draws.own - pair.rise(up) - up(epsilon);
   return {place, with_missed(pair.high.above(place, up), pair.low.above(place, down), epsilon, more, less, draws)};
 }
-/// Of the lower law against the higher one: the loss rise - own * l is above E where l < (rise - E)/own.
+/// Of the lower law against the higher one: the loss rise - own
+/// * l is above E where l < (rise - E)/own.
 Exceeding falling(const Draws& draws, const Posteriors& pair, const LogNumber& epsilon) {
   const Toward<Up> up = draws.up();
   const Toward<Down> down = draws.down();
@@ -140,7 +146,8 @@ class Renyi {
     const Up shift = draws_.variance() * draws_.own;
     return larger(x.value, y.value) + shift * shift * Rational{order_ * width * width / 8};
   }
-  /// D_a of the law of p against that of q: (kappa(a p + (1-a) q) - a kappa(p) - (1-a) kappa(q))/(a-1).
+  /// D_a of the law of p against that of q: (kappa(a p + (1-a) q)
+  /// - a kappa(p) - (1-a) kappa(q))/(a-1).
   template <class Value>
   [[nodiscard]] Value divergence(const Rational& p, const Rational& q, Toward<Value> toward) const {
     const Rational less = abs(order_ - 1);

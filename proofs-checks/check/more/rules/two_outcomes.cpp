@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `two-outcomes`: pairs on two outcomes that the leaves attain, and their product. theory/two-outcomes.md
+// Rule `two-outcomes`: pairs on two outcomes that the leaves
+// attain, and their product. theory/two-outcomes.md
 #include <algorithm>
 #include <map>
 
@@ -34,7 +35,8 @@ bool is_close(const Pair& pair, const LogNumber& epsilon, const Rational& delta)
   return compare_hockey_stick(there, epsilon, delta) <= 0 && compare_hockey_stick(back, epsilon, delta) <= 0;
 }
 
-// Whether some mechanism that the leaf admits has this pair, and its swap, between two neighbours that it may choose.
+// Whether some mechanism that the leaf admits has this pair, and its
+// swap, between two neighbours that it may choose.
 bool attains(const Mechanism& leaf, const Pair& pair) {
   const auto& [p, q] = pair;
   if (const auto* budget = leaf.as<Pure>()) return is_close(pair, budget->epsilon, 0);
@@ -120,7 +122,8 @@ Judgement not_renyi(const Runs& runs, const Statement& says) {
   return bounds(false, divergence, value);
 }
 
-// One pair a leaf, in their order; equal laws stand for a leaf that is passed over. Nothing where a leaf does not attain its own.
+// One pair a leaf, in their order; equal laws stand for a leaf that is passed
+// over. Nothing where a leaf does not attain its own.
 std::optional<Runs> runs_of(const Application& step) {
   const std::vector<Leaf> leaves = flatten(step.about);
   if (step.arguments.size() != 2 * leaves.size()) return std::nullopt;

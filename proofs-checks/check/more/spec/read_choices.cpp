@@ -23,7 +23,8 @@ Rational spread(const std::vector<Rational>& p, const std::vector<Rational>& q) 
   return *high - *low;
 }
 
-// How far the sum of ranks can move to one side, as a part of a rank: a share of so many records, twice, less 1, in [0, 1].
+// How far the sum of ranks can move to one side, as a part of a rank: a
+// share of so many records, twice, less 1, in [0, 1].
 Rational side(const Rational& share, const Rational& records) {
   return std::clamp(Rational{2 * records * share - 1}, Rational{0}, Rational{1});
 }

@@ -19,7 +19,8 @@ RadialLaw kotz(const Rational& pole, const Rational& rate, const Rational& degre
   return Kotz{pole, rate, degree};
 }
 RadialLaw student_t(const Rational& dof, const Rational& dimension) { return PearsonVii{(dof + dimension) / 2, dof}; }
-// phi(r) = m log y - log K_m(y), m = d/2 - index, y = sqrt(psi (chi + r^2)); K_m with m = -1/2 is elementary.
+// phi(r) = m log y - log K_m(y), m = d/2 - index, y = sqrt(psi
+// (chi + r^2)); K_m with m = -1/2 is elementary.
 RadialLaw generalised_hyperbolic(const GeneralisedHyperbolic& law, const Rational& dimension) {
   if (law.chi == 0 && 2 * law.index == dimension + 1) return RadialExponential{law.psi};
   return law;

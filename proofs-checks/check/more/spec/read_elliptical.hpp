@@ -8,7 +8,8 @@ namespace dpcert::check {
 
 inline constexpr long max_dimension = 1'000'000;
 
-/// The mechanisms `elliptical`, in its two forms, and `elliptical_process` of a SPEC. Throw Misread, BeyondLimits.
+/// The mechanisms `elliptical`, in its two forms, and
+/// `elliptical_process` of a SPEC. Throw Misread, BeyondLimits.
 [[nodiscard]] Elliptical elliptical_of_shift(const Object& in);
 [[nodiscard]] Elliptical elliptical_of_differences(const Object& in);
 [[nodiscard]] EllipticalProcess elliptical_process(const Object& in);

@@ -53,8 +53,8 @@ IteratedNoise noisy_iteration(const Object& in) {
   return {mu_squared, mu_squared, true};
 }
 
-// Where the curvatures are above 0, gradients are bounded on bounded sets only, and these hide a part; so does the noise
-// of earlier records.
+// Where the curvatures are above 0, gradients are bounded on bounded sets only, and these
+// hide a part; so does the noise of earlier records.
 IteratedNoise noisy_sgd(const Object& in) {
   const GradientStep step{in};
   const Rational n = in["n"], index = in["index"], apart = power(2 * in["lipschitz_loss"] / in["sigma"], 2);

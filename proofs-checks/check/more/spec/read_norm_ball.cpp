@@ -97,7 +97,8 @@ Body ellipsoid(const Json& json) {
 
 Body read_body(const Json& json);
 
-// By a factor below 0 a norm ball goes over into the one of the factor's size, and so does any K - K.
+// By a factor below 0 a norm ball goes over into the one of
+// the factor's size, and so does any K - K.
 Body scaled(const Json& json) {
   const auto [factor] = numbers(json, {{"factor", any}}, {"type", "of"});
   if (factor == 0) throw Misread{"\"factor\" must not be 0"};

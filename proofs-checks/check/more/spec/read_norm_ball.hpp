@@ -6,8 +6,8 @@
 
 namespace dpcert::check {
 
-/// Throws Misread where the description is not of a kind that it knows, and BeyondLimits, where it does not itself show that
-/// it is a norm ball too.
+/// Throws Misread where the description is not of a kind that it knows, and BeyondLimits, where it
+/// does not itself show that it is a norm ball too.
 [[nodiscard]] NormBall read_norm_ball(const Json& json);
 
 }  // namespace dpcert::check

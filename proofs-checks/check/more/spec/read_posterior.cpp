@@ -14,7 +14,8 @@ constexpr std::size_t max_categories = 1'000'000;
 constexpr long max_records = 1'000'000'000'000'000'000;
 constexpr Range weight_range = chance;
 
-// How much data and prior count: the posterior is that of prior * eta_0 + data * (sum of the records).
+// How much data and prior count: the posterior is that of
+// prior * eta_0 + data * (sum of the records).
 struct Weights {
   Rational data = 1, prior = 1;
   bool is_by_natural = false;  // eta_0 is that of the prior's density by the natural parameter
@@ -44,7 +45,8 @@ Weights read_weights(const Json& method) {
   throw Misread{"a \"method\" that is none of direct, diffused and concentrated"};
 }
 
-// What neighbours make of the posterior: one record moves it by `own` at most, all others by `others`.
+// What neighbours make of the posterior: one record moves it
+// by `own` at most, all others by `others`.
 struct Moves {
   Rational own, others;
 };

@@ -5,7 +5,8 @@
 
 namespace dpcert::check {
 
-/// The member "profiles": laws of an observation, a number p being (1-p, p). Throws Misread and BeyondLimits.
+/// The member "profiles": laws of an observation, a number p
+/// being (1-p, p). Throws Misread and BeyondLimits.
 [[nodiscard]] Rows profiles(const Object& in);
 
 }  // namespace dpcert::check

@@ -93,8 +93,9 @@ std::vector<Point> corner_values(const Polynomials& of) {
   return values;
 }
 
-// For each product of powers of variables its coefficients: where no interval is a point these products and 1 are
-// linearly independent, so that a functional that is constant on all values vanishes on these vectors.
+// For each product of powers of variables its coefficients: where no interval is a
+// point these products and 1 are linearly independent, so that a functional that is
+// constant on all values vanishes on these vectors.
 std::vector<Point> directions(const Polynomials& of) {
   for (const Point& interval : of.domain)
     if (interval[0] == interval[1]) throw BeyondLimits{"a polynomial on a flat box"};

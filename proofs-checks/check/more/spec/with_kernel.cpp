@@ -21,8 +21,8 @@ void keep(std::vector<Rational> row, Rows& rows) {
   rows.push_back(std::move(row));
 }
 
-// Of randomized response, where its probabilities are rational: from each input all rows of the kernel with the weight of
-// the others, and the input's own with what it has more.
+// Of randomized response, where its probabilities are rational: from each input all rows of the
+// kernel with the weight of the others, and the input's own with what it has more.
 Rows product(const RandomizedResponse& response, const Rows& kernel) {
   const auto* truth = std::get_if<Rational>(&response.chosen);
   const auto* epsilon = std::get_if<LogNumber>(&response.chosen);

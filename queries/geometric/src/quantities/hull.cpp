@@ -26,7 +26,8 @@ Answer rows_of_halfspaces(const std::vector<Halfspace>& halfspaces) {
   return rows;
 }
 
-/// The volume of the smallest box around the vertices: an upper bound where nothing better is known.
+/// The volume of the smallest box around the vertices: an upper
+/// bound where nothing better is known.
 Rational box_volume(const Polytope& polytope) {
   Rational product = 1;
   for (Eigen::Index i = 0; i < polytope.ambient; ++i) {

@@ -30,9 +30,9 @@ class Judge {
   [[nodiscard]] std::size_t claims() const;
   /// Audits one claim and has its certificate checked at once.
   ///
-  /// A verdict is withdrawn, and becomes `undecided` with the reason, where the checker does not bear it out
-  /// (agreement.hpp). One whose mechanism or certificate is beyond the checker's limits stands, unchecked.
-  /// `rounding` as in audit.hpp.
+  /// A verdict is withdrawn, and becomes `undecided` with the reason, where the checker does not
+  /// bear it out (agreement.hpp). One whose mechanism or certificate is beyond the checker's
+  /// limits stands, unchecked. `rounding` as in audit.hpp.
   [[nodiscard]] Judged judge(std::size_t claim, const Rational& rounding = usual_rounding()) const;
 
  private:

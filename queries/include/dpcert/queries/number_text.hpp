@@ -10,13 +10,13 @@
 
 namespace dpcert {
 
-/// {"lower", "upper", "exact"?, "reached_digits"?}: the enclosure in decimals of digits + 2, rounded outward, and cut to the
-/// natural range of the number; a fraction of more than 10^7 bits is not written in full.
-/// Throws BadInput: nothing finite is known.
+/// {"lower", "upper", "exact"?, "reached_digits"?}: the enclosure in decimals of digits + 2,
+/// rounded outward, and cut to the natural range of the number; a fraction of more than 10^7 bits
+/// is not written in full. Throws BadInput: nothing finite is known.
 [[nodiscard]] Answer shown(const Number& number, long digits, const Range& natural);
 
-/// "exact": an enclosure of the mechanism's own optimum; "bounds": so, between two bounds that no precision brings together; "bound":
-/// only its safe end says anything of the mechanism.
+/// "exact": an enclosure of the mechanism's own optimum; "bounds": so, between two bounds that no
+/// precision brings together; "bound": only its safe end says anything of the mechanism.
 [[nodiscard]] std::string kind_of_figure(Tightness tightness, const std::string& rule);
 /// Adds "kind" and "rule".
 void add_kind(Answer& answer, Tightness tightness, const std::string& rule);

@@ -16,7 +16,8 @@ struct Quantity : ObjectType {
   Answer (*answer)(const Fields& query, long digits);
   /// Of one that is asked of no mechanism.
   Assumptions assumes = {};
-  /// Of one question, mostly five to eight seconds: where searches come to their end, what they know by then answers.
+  /// Of one question, mostly five to eight seconds: where searches
+  /// come to their end, what they know by then answers.
   Work most_work{5'000'000'000};
 };
 

@@ -55,7 +55,8 @@ TEST_CASE("contour: Gaussian parts meet their closed form to 30 digits, down to 
 
 TEST_CASE("contour: a single sampled step and a single Laplace step meet the event rule", "[random]") {
   prop("beside a Gaussian part that hides next to nothing of it", [] {
-    // N(0,1) against N(mu,1) with a tiny mu: the composition's delta exceeds the step's by at most delta of the part at 0.
+    // N(0,1) against N(mu,1) with a tiny mu: the composition's delta
+    // exceeds the step's by at most delta of the part at 0.
     const Rational mu = power_of_two(-20), shift = *any::rational_between(Rational(1, 10), 2);
     const Rational eps = shift * *any::rational_between(Rational(-1), Rational(9, 10));
     const ContourInversion both{{laplace_term(shift, 1), gaussian_term(mu * mu, 1)}};

@@ -84,7 +84,8 @@ TEST_CASE("contour: members of a family whose losses lie in a progression are se
   CHECK(digits_of(law("binomial", {10, q("0.5")}), law("binomial", {10, q("0.6")}), "0.5") >= 20);
   CHECK(digits_of(law("geometric", {q("0.5")}), law("geometric", {q("0.6")}), "0.1") >= 20);
   CHECK(digits_of(law("discrete_gaussian", {0, 4}), law("discrete_gaussian", {1, 4}), "0.3") >= 20);
-  // The loss of an integer k is (2k - 1)/8: epsilons that are losses, where rounding cannot tell on which side they lie.
+  // The loss of an integer k is (2k - 1)/8: epsilons that are losses,
+  // where rounding cannot tell on which side they lie.
   CHECK(digits_of(law("discrete_gaussian", {0, 4}), law("discrete_gaussian", {1, 4}), "0.375") >= 20);
   CHECK(digits_of(law("discrete_gaussian", {0, 4}), law("discrete_gaussian", {1, 4}), "-0.125") >= 20);
   CHECK(digits_of(law("discrete_gaussian", {0, q("0.01")}), law("discrete_gaussian", {1, q("0.01")}), "60") >= 20);

@@ -50,7 +50,8 @@ PairOrder any_order() { return *rc::gen::element(PairOrder::forward, PairOrder::
 }  // namespace
 
 TEST_CASE("turned contour: two sampled steps meet a one-dimensional integral of one step's curve") {
-  // The integral over x of the mixture's density times delta_1(0.5 - log u(x)), by the tanh-sinh rule to 25 digits.
+  // The integral over x of the mixture's density times delta_1(0.5
+  // - log u(x)), by the tanh-sinh rule to 25 digits.
   const Enclosure two = delta(q("0.01"), 1, PairOrder::forward, 2, q("0.5"));
   CHECK(contains(two, q("4.497212184766132593708183e-7")));
   CHECK(two.has_digits(15));
@@ -123,7 +124,8 @@ TEST_CASE("turned contour: laws of a privacy curve") {
 }
 
 TEST_CASE("turned contour: many steps of little noise, of which few draw the record") {
-  // By the trapezoidal rule along such a hyperbola in floating point, of moments by another rule on the line.
+  // By the trapezoidal rule along such a hyperbola in floating
+  // point, of moments by another rule on the line.
   const auto steps = TurnedInversion::of({sampled_term(q("0.0128"), q("0.01"), PairOrder::forward, 235)});
   CHECK(at_least(steps->delta(Epsilon{q("597.747842")}, precision), q("1.00000131924e-5")) == Trilean::yes);
   CHECK(at_most(steps->delta(Epsilon{q("597.747842")}, precision), q("1.00000131925e-5")) == Trilean::yes);

@@ -88,7 +88,8 @@ Rational by_quantiles(const FiniteLaw& p, const std::vector<Rational>& from, con
   return largest;
 }
 
-/// The answer proves itself: the coupling moves all mass within the distance, the crowd cannot keep below it.
+/// The answer proves itself: the coupling moves all mass within
+/// the distance, the crowd cannot keep below it.
 void proves_itself(const Bottleneck& found, const FiniteLaw& p, const FiniteLaw& q, const Costs& costs) {
   RC_ASSERT(found.coupling.first() == p);
   RC_ASSERT(found.coupling.second() == q);

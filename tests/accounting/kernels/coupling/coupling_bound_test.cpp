@@ -177,7 +177,8 @@ TEST_CASE("couplings behind kernels that forget all, tell all, have one output, 
     CHECK(best(identity, {1, 0}, {0, 1}, order).infinite);
     CHECK(best(one, {1}, {1}, order).exact == Rational{0});
   }
-  // A response that lies with probability 1/4, behind point masses: omega = nu, and then it is the response's own loss.
+  // A response that lies with probability 1/4, behind point masses:
+  // omega = nu, and then it is the response's own loss.
   const MarkovKernel response = kernel_of({{Rational(3, 4), Rational(1, 4)}, {Rational(1, 4), Rational(3, 4)}});
   CHECK(is_about(best(response, {1, 0}, {0, 1}, {}), Number::enclosed(log(Enclosure{3, precision}))));
   // Masses that doubles do not hold.

@@ -67,7 +67,8 @@ TEST_CASE("Theorem 15, formula by formula", "[random]") {
     const Epsilon epsilon{*any::moderate_positive()};
     const Rational delta = any::delta();
     const auto bounds = amplify_by_mixing(known, epsilon, delta, precision);
-    // Each figure is monotone in e^epsilon, so that it lies between those at a smaller and at a larger one.
+    // Each figure is monotone in e^epsilon, so that it lies
+    // between those at a smaller and at a larger one.
     const Enclosure power = epsilon.exponential({150});
     const auto low = amplify_by_mixing(known, Epsilon::log_of(power.lower()), delta, precision),
                high = amplify_by_mixing(known, Epsilon::log_of(power.upper()), delta, precision);

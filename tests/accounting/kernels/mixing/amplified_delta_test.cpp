@@ -148,7 +148,8 @@ TEST_CASE("irrational powers of e", "[random]") {
     const Epsilon epsilon{nats}, out{out_nats};
     const AmplifiedDelta found = amplified_delta(asked.kernel, {epsilon, asked.delta, asked.both_ways}, out, digits);
     RC_ASSERT(found.value.has_digits(digits));
-    // A rational e^epsilon that is too small, beside an e^out that is too large; and the other way round.
+    // A rational e^epsilon that is too small, beside an e^out that
+    // is too large; and the other way round.
     const Precision bits{400};
     const Enclosure power = epsilon.exponential(bits), power_out = out.exponential(bits);
     Question low = asked, high = asked;

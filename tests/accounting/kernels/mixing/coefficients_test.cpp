@@ -112,12 +112,14 @@ TEST_CASE("each arrow between the mixing conditions", "[random]") {
 }
 
 TEST_CASE("each arrow that is none, by a counterexample") {
-  // (0, ln 3)-Dobrushin, yet total variation 1/2: the arrow that the thesis prints the wrong way round.
+  // (0, ln 3)-Dobrushin, yet total variation 1/2: the arrow that
+  // the thesis prints the wrong way round.
   CHECK(beyond(response, 3) == 0);
   CHECK(total_variation(response) == Rational(1, 2));
   CHECK(doeblin(response).gamma == Rational(1, 2));
   CHECK(ultra_mixing(response) == Rational(2, 3));
-  // With that arrow and Theorem 15 (1), the response to two data sets told apart would be perfectly private.
+  // With that arrow and Theorem 15 (1), the response to two data
+  // sets told apart would be perfectly private.
   CHECK(finite::delta(pair_of(response.matrix()[0], response.matrix()[1]), 1) == Rational(1, 2));
   // (gamma, epsilon)-Dobrushin at no smaller epsilon.
   CHECK(beyond(response, 2) == Rational(1, 4));

@@ -13,8 +13,8 @@ using namespace dpcert;
 
 namespace {
 
-/// max of P K(F) - out Q K(F) over close pairs P, Q, the variables: P, Q, and a slack for each event of the inputs and
-/// each order of the pair.
+/// max of P K(F) - out Q K(F) over close pairs P, Q, the variables: P, Q, and a slack for
+/// each event of the inputs and each order of the pair.
 Rational largest_of_event(const MarkovKernel& kernel, const Rational& ratio, const Rational& delta, bool both_ways,
                           const Rational& out, std::size_t event) {
   const std::size_t n = kernel.inputs(), events = std::size_t{1} << n, orders = both_ways ? 2 : 1;

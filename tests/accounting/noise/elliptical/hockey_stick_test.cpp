@@ -55,7 +55,8 @@ RadialMember any_member() { return any_member(*rc::gen::inRange(1UL, 5UL)); }
 Rational any_shift() { return *any::rational_between(Rational(1, 4), 3); }
 Rational any_epsilon() { return *any::rational_between(0, 2); }
 
-/// The other reduction, in doubles: P(E) - e^eps Q(E), each probability an integral over the radius of its own centre.
+/// The other reduction, in doubles: P(E) - e^eps Q(E), each
+/// probability an integral over the radius of its own centre.
 class ByRadii {
  public:
   ByRadii(const RadialLaw& law, double shift) : law_{law}, t_{shift} {}
@@ -212,7 +213,8 @@ TEST_CASE("epsilon of a given delta") {
 
 TEST_CASE("delta of elliptical noise", "[random]") {
   prop("is P(E) - e^eps Q(E)", Cases::few, [] {
-    // On the line the events are intervals, whose ends a quadrature in doubles misses: that case is tested by families.
+    // On the line the events are intervals, whose ends a quadrature in
+    // doubles misses: that case is tested by families.
     const RadialMember law = any_member(*rc::gen::inRange(2UL, 5UL));
     const Rational t = any_shift(), epsilon = any_epsilon();
     const Enclosure delta = delta_of(law, t * t, epsilon);
@@ -261,7 +263,8 @@ TEST_CASE("delta of Student noise against draws of it") {
       under_p += loss(along) > epsilon ? 1U : 0U;
       under_q += loss(along + t) > epsilon ? 1U : 0U;
     }
-    // Clopper and Pearson: too small a probability gives as many successes with probability 10^-6 at most.
+    // Clopper and Pearson: too small a probability gives as many
+    // successes with probability 10^-6 at most.
     const Rational rare = *read_rational("1e-6");
     const auto limits = [&](unsigned long hits) {
       const Rational share(hits, draws), spread = Rational{std::sqrt(static_cast<double>(hits)) / draws} * Rational{6};

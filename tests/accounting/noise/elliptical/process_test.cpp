@@ -44,7 +44,8 @@ Enclosure gaussian_at(const MixingLaw& mixing, const Rational& shift_squared, co
   return GaussianPair{shift_squared / square}.delta(epsilon, precision);
 }
 
-/// The mean of a law by cells of equal ratio: on each, between the values at its ends; no integral, no tails dropped.
+/// The mean of a law by cells of equal ratio: on each, between the
+/// values at its ends; no integral, no tails dropped.
 template <class Function>
 Enclosure by_cells(const Law& law, Function&& falling, const Enclosure& at_zero, const Enclosure& at_infinity) {
   const DensityFamily& family = *law.family->as_density();
@@ -58,7 +59,8 @@ Enclosure by_cells(const Law& law, Function&& falling, const Enclosure& at_zero,
   return sum + family.mass_above(law, x, precision) * hull(falling(x), at_infinity);
 }
 
-/// Are two enclosures of one number not apart, the right one narrow and the left one of the right size?
+/// Are two enclosures of one number not apart, the right one
+/// narrow and the left one of the right size?
 bool agree(const Enclosure& wide, const Enclosure& narrow) {
   return overlaps(wide, narrow) && narrow.has_digits(8) && wide.has_digits(0);
 }
@@ -154,7 +156,8 @@ TEST_CASE("the delta of a process", "[random]") {
     const Rational a = *any::rational_between(Rational(1, 4), 6), b = *any::rational_between(Rational(1, 10), 4);
     const Rational c = *any::rational_between(Rational(1, 10), 10), shift = *any::moderate_positive();
     const Epsilon epsilon{*any::rational_between(-2, 5)};
-    // c V for V ~ gamma(a, b) is gamma(a, b/c); for V ~ inverse gamma(a, b) it is inverse gamma(a, b c).
+    // c V for V ~ gamma(a, b) is gamma(a, b/c); for V ~ inverse
+    // gamma(a, b) it is inverse gamma(a, b c).
     RC_ASSERT(agrees(delta_of(of_scale("gamma", {a, b / c}), shift * c * c, epsilon),
                      delta_of(of_scale("gamma", {a, b}), shift, epsilon)));
     RC_ASSERT(agrees(delta_of(of_square("inverse_gamma", {a, b * c}), shift * c, epsilon),

@@ -48,8 +48,8 @@ Rules rules_of(const NoisyDescent& descent) {
   return {value(0, "composition"), value(1, "shifted_interpolation"), value(2, "bounded_domain")};
 }
 
-/// What the theorem gives at one choice of what each step hides: nothing where that leaves a gap at the end, or hides more
-/// than there is.
+/// What the theorem gives at one choice of what each step hides: nothing where that
+/// leaves a gap at the end, or hides more than there is.
 std::optional<Rational> at_choice(const NoisyDescent& descent, const Rational& start,
                                   const std::vector<Rational>& hidden) {
   const Rational L = contraction(descent.step), noise = descent.step.size * descent.sigma;
@@ -75,7 +75,8 @@ std::vector<Rational> any_choice(const NoisyDescent& descent, const Rational& st
   return hidden;
 }
 
-/// The last `steps` steps by formula: the gap at their beginning and all shifts, as they arrive, over the noise.
+/// The last `steps` steps by formula: the gap at their
+/// beginning and all shifts, as they arrive, over the noise.
 Rational chain(const NoisyDescent& descent, const Rational& start, unsigned long steps, const Rational& L) {
   const Rational noise = descent.step.size * descent.sigma;
   Rational gap = start, variance = 0;

@@ -28,7 +28,8 @@ NoisyIteration any_steps(int most) {
   return steps;
 }
 
-/// Order 1 between two runs of x -> L_i x + N(0, variance_i) from points at that distance: both ends are normal laws.
+/// Order 1 between two runs of x -> L_i x + N(0, variance_i) from
+/// points at that distance: both ends are normal laws.
 Rational gaussian_chain(const NoisyIteration& iteration, const Rational& distance) {
   Rational gap = distance, variance = 0;
   for (const NoisySteps& steps : iteration)
@@ -39,7 +40,8 @@ Rational gaussian_chain(const NoisyIteration& iteration, const Rational& distanc
   return gap * gap / (2 * variance);
 }
 
-/// Order 1 by Theorem 21 at a path: gap i, which step r-i+1 hides, has by then passed the first r-i+1 maps.
+/// Order 1 by Theorem 21 at a path: gap i, which step r-i+1
+/// hides, has by then passed the first r-i+1 maps.
 Rational bound_at_path(const NoisyIteration& steps, const std::vector<Rational>& path) {
   Rational sum = 0, gain = 1;
   for (std::size_t k = 0; k < steps.size(); ++k) {

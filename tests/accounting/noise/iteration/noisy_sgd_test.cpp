@@ -25,8 +25,8 @@ NoisySgd any_sgd() {
   return sgd;
 }
 
-/// Losses h x^2/2 + g x on the line, g = +-C for the one record and 0 for the others: both runs end in normal laws.
-/// Nothing is projected; noise of earlier records helps the later ones.
+/// Losses h x^2/2 + g x on the line, g = +-C for the one record and 0 for the others: both runs end
+/// in normal laws. Nothing is projected; noise of earlier records helps the later ones.
 Rational quadratic_losses(const NoisySgd& sgd, const Rational& h, unsigned long index) {
   const Rational L = 1 - sgd.step.size * h, noise = sgd.step.size * sgd.sigma;
   Rational gap = 0, variance = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The laws of noisy projected steps on an interval, followed numerically. In doubles: what is asked of them has a far larger
-// gap than their errors.
+// The laws of noisy projected steps on an interval, followed numerically. In doubles: what is
+// asked of them has a far larger gap than their errors.
 #pragma once
 
 #include <cmath>
@@ -28,7 +28,8 @@ inline double number(const Rational& least, const Rational& most) {
   return (*any::rational_between(least, most)).convert_to<double>();
 }
 
-/// A law on [-edge, edge]: the masses of both ends, and a density at evenly spaced points between them.
+/// A law on [-edge, edge]: the masses of both ends, and a
+/// density at evenly spaced points between them.
 class ProjectedLaw {
  public:
   /// The map of a step, with some probability.

@@ -19,7 +19,8 @@ constexpr Precision precision{200};
 
 double normal_density(double x) { return std::exp(-x * x / 2) / std::sqrt(2 * M_PI); }
 
-/// The pair of a bound: so many sampled Gaussian mechanisms and a Gaussian one, its divergences by quadrature over the first.
+/// The pair of a bound: so many sampled Gaussian mechanisms and a Gaussian
+/// one, its divergences by quadrature over the first.
 class BoundingPair {
  public:
   BoundingPair(const SampledDescent& sampled, const Window& window)
@@ -63,7 +64,8 @@ SampledDescent linear(const Rational& L, const Rational& shift, const Rational& 
   return {{{1, 1 - L, 1}, shift, sigma, steps}, rate};
 }
 
-/// The last point of such steps without projection, in closed form: N(0, variance), or a mixture of its shifts.
+/// The last point of such steps without projection, in closed
+/// form: N(0, variance), or a mixture of its shifts.
 struct LinearRun {
   explicit LinearRun(const SampledDescent& sampled) {
     const double L = contraction(sampled.descent.step).convert_to<double>();

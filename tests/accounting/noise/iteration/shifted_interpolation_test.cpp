@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Two runs of noisy steps on an interval, maps and projection not linear, followed numerically: their true divergences are
-// below those of the Gaussian pair that shifted interpolation gives. In doubles, as the gap is far larger than their errors.
+// Two runs of noisy steps on an interval, maps and projection not linear, followed numerically:
+// their true divergences are below those of the Gaussian pair that shifted interpolation gives. In
+// doubles, as the gap is far larger than their errors.
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>

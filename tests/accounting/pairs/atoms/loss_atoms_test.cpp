@@ -40,7 +40,8 @@ LossLaw response(const Epsilon& loss, const Rational& weight) {
   return law;
 }
 
-/// The probabilities of noise at the integers -most, ..., most, and at the same integers after a shift.
+/// The probabilities of noise at the integers -most, ..., most,
+/// and at the same integers after a shift.
 using Outcomes = std::vector<std::pair<Enclosure, Enclosure>>;
 Outcomes noise(const std::function<Enclosure(long)>& mass, long shift, long most) {
   Outcomes outcomes;
@@ -58,7 +59,8 @@ Outcomes discrete_gaussian(const Rational& variance, long shift, long most) {
   return noise([&](long x) { return weight(x) / total; }, shift, most);
 }
 
-/// The sum of max(0, P - e^eps Q) over pairs of these outcomes; short of the truth by what lies outside them.
+/// The sum of max(0, P - e^eps Q) over pairs of these outcomes;
+/// short of the truth by what lies outside them.
 Enclosure delta_of_two(const Outcomes& x, const Outcomes& y, const Epsilon& eps) {
   const Enclosure ratio = eps.exponential(precision), zero{0, precision};
   Enclosure sum = zero;

@@ -25,7 +25,8 @@ Enclosure log_partition(const Enclosure& linear, const Enclosure& square) {
   return frame.family->as_exponential()->log_partition(frame, {linear, square});
 }
 
-/// exp(linear k + square k^2) summed over |k - centre| <= reach: plain, and all but 2^-150 of it for a wide reach.
+/// exp(linear k + square k^2) summed over |k - centre| <= reach:
+/// plain, and all but 2^-150 of it for a wide reach.
 Enclosure plain_sum(const Rational& linear, const Rational& square, const Rational& centre, long reach) {
   const Rational middle{Integer{centre}};
   Enclosure sum{0, precision};

@@ -270,7 +270,8 @@ TEST_CASE("laws of every pair on the integers", "[random]") {
     RC_ASSERT(contains(pair->delta(Epsilon{pure.value.upper()}, precision), 0));
     const Rational below = pure.value.lower() - Rational(1, 1000);
     if (below <= 0 || !pure.has_digits(12)) return;
-    // A large loss may be reached so far out that what is left is beneath any moderate number of bits.
+    // A large loss may be reached so far out that what is left is
+    // beneath any moderate number of bits.
     RC_ASSERT(pair->delta(Epsilon{below}, Precision{600}).upper() > 0);
     if (below < 5) RC_ASSERT(certainly(is_positive(pair->delta(Epsilon{below}, Precision{4000}))));
   });

@@ -237,7 +237,8 @@ TEST_CASE("Gaussian mixtures", "[random]") {
     RC_ASSERT(slope(*found, order).has_digits(20));
   });
   SECTION("where the squares cancel") {
-    // At order 2, N(0, 2)^2 / ((N(-1, 1) + N(1, 1))/2) is sqrt(2 pi e)/(4 pi cosh x), whose integral is sqrt(2 pi e)/4.
+    // At order 2, N(0, 2)^2 / ((N(-1, 1) + N(1, 1))/2) is sqrt(2 pi
+    // e)/(4 pi cosh x), whose integral is sqrt(2 pi e)/4.
     const Law wide = law("normal", {0, 2});
     const auto pair = pair_of(plain(wide), mixed(Rational(1, 2), law("normal", {-1, 1}), law("normal", {1, 1})));
     CHECK(pair->is_finite_at(2));
@@ -369,7 +370,8 @@ TEST_CASE("corner cases of the quadrature") {
     CHECK(holds(pair_of(logistic, logistic)->largest_divergence(bits), 0));
   }
   SECTION("a shift of 10^6 scales") {
-    // p^2/q is e^(10^6) times a function of total mass 1/3 + ... : g(2) lies between shift - log 4 and the shift.
+    // p^2/q is e^(10^6) times a function of total mass 1/3 + ... :
+    // g(2) lies between shift - log 4 and the shift.
     const Enclosure g = moment(*pair_of(logistic, law("logistic", {1'000'000, 1})), 2);
     CHECK(g.has_digits(15));
     CHECK(at_most(g, Rational{1'000'000}) == Trilean::yes);

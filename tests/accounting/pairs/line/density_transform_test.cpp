@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Transforms of pairs on the line by panels, against closed forms, log-moments, and composed against the two-sided grid.
+// Transforms of pairs on the line by panels, against closed forms,
+// log-moments, and composed against the two-sided grid.
 #include <rapidcheck.h>
 
 #include <catch2/catch.hpp>
@@ -46,8 +47,8 @@ bool are_sharp(const std::vector<Complex>& values) {
   });
 }
 
-/// M(z) = (e^(ts) - e^(t(1-s)))/((2s-1)(e^t - 1)), s = 1 + z: of logistic noise, P shifted by t scales. By the substitution of its
-/// distribution function, under which Q is uniform.
+/// M(z) = (e^(ts) - e^(t(1-s)))/((2s-1)(e^t - 1)), s = 1 + z: of logistic noise, P shifted by t
+/// scales. By the substitution of its distribution function, under which Q is uniform.
 std::vector<Complex> logistic(const Rational& t, const Rational& tilt, const Rational& height) {
   std::vector<Complex> values;
   for (long k = 0; k < 3; ++k) {
@@ -60,8 +61,9 @@ std::vector<Complex> logistic(const Rational& t, const Rational& tilt, const Rat
   return values;
 }
 
-/// delta of n steps of logistic noise, shifted by t scales: the contour integral of M(z)^n e^(-z eps)/(z(z+1)) by its residues at
-/// w = z + 1/2 = 0, 1/2 and -1/2, for each power e^(w(t(n-2k) - eps)) of the n-th power of e^(tw) - e^(-tw) that is closed on the left.
+/// delta of n steps of logistic noise, shifted by t scales: the contour integral of M(z)^n e^(-z
+/// eps)/(z(z+1)) by its residues at w = z + 1/2 = 0, 1/2 and -1/2, for each power e^(w(t(n-2k) -
+/// eps)) of the n-th power of e^(tw) - e^(-tw) that is closed on the left.
 Enclosure composed_logistic(const Rational& t, unsigned long n, const Rational& epsilon) {
   const Precision fine{400};
   const Enclosure scale =

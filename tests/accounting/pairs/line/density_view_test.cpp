@@ -141,7 +141,8 @@ TEST_CASE("one tail may be finite where the other is not, and is then bounded by
     CHECK(certainly(is_positive(bound)));
     return bound;
   };
-  // p^a q^(1-a) = c e^t for the rates 1, 3 and order 2: (1/3) e^t on (0, 2] has the integral (e^2 - 1)/3
+  // p^a q^(1-a) = c e^t for the rates 1, 3 and order 2: (1/3)
+  // e^t on (0, 2] has the integral (e^2 - 1)/3
   const Enclosure bound = one_side(law("exponential", {1}), law("exponential", {3}), 2, 2, Side::below);
   CHECK(certainly(at_most((exp(Enclosure{2, precision}) - Rational{1}) / Rational{3}, bound)));
   one_side(law("gamma", {2, 1}), law("gamma", {2, 3}), 2, 1, Side::below);

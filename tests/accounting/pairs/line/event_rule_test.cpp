@@ -70,7 +70,8 @@ Enclosure density(const Distribution& law, const Enclosure& cell, const Rational
   return sum;
 }
 
-/// The divergence of two exponential laws: the event is a half-line from t = (eps + log(b/a))/(b - a).
+/// The divergence of two exponential laws: the event is a
+/// half-line from t = (eps + log(b/a))/(b - a).
 Enclosure exponential_delta(const Rational& a, const Rational& b, const Epsilon& epsilon) {
   const Enclosure ratio = epsilon.exponential(precision);
   const Enclosure t = (epsilon.enclose(precision) + log(number(b / a))) / Rational(b - a);
@@ -257,8 +258,8 @@ TEST_CASE("The event rule in corner cases") {
     const auto below = [&](Precision at) { return delta(p, q, Epsilon::log_of(2 - hair), at); };
     const Enclosure found = refine_to_digits(15, below);
     CHECK(found.has_digits(15));
-    // l = log 2 - 3x^2/8, so that with u = -log(1 - hair/2) the event is x^2 < 8u/3; its integral is about
-    // (4/3) u p(0) sqrt(8u/3), to a relative error of order u.
+    // l = log 2 - 3x^2/8, so that with u = -log(1 - hair/2) the event is x^2 < 8u/3; its integral
+    // is about (4/3) u p(0) sqrt(8u/3), to a relative error of order u.
     const Enclosure u = -log1p(Enclosure{-hair / 2, Precision{300}});
     const Enclosure top = Rational(4, 3) * u * sqrt(u * Rational(8, 3)) / sqrt(pi(Precision{300}) * Rational{2});
     CHECK(agrees(found / top, between(1 - power_of_two(-90), 1 + power_of_two(-90), precision)));

@@ -3,8 +3,8 @@
 
 #include "dpcert/accounting/families/density_family.hpp"
 
-/// Plain families on the line, written out from the definitions: the event rule is tested with these, apart from the
-/// library's own.
+/// Plain families on the line, written out from the definitions: the event rule is
+/// tested with these, apart from the library's own.
 namespace dpcert::line {
 
 /// Without zeros at the end, as the contract of a slope polynomial asks.

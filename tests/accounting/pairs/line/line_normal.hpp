@@ -48,7 +48,8 @@ class LineNormal final : public Family, public DensityFamily {
     const Rational k = order / p.numbers[1] + (1 - order) / q.numbers[1], b = drift(p, q, order);
     return k > 0 || (k == 0 && (side == Side::above ? b < 0 : b > 0));
   }
-  /// p^a q^(1-a) is a Gaussian of precision k > 0: its tail is an erfc. (k = 0 happens at one order only: not bounded.)
+  /// p^a q^(1-a) is a Gaussian of precision k > 0: its tail is an erfc.
+  /// (k = 0 happens at one order only: not bounded.)
   [[nodiscard]] Enclosure moment_beyond(const Law& p, const Law& q, const Rational& order, const Rational& x, Side side,
                                         Precision precision) const override {
     const Rational k = order / p.numbers[1] + (1 - order) / q.numbers[1];

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A toy: noise that tells data sets apart as N(0, 1) and N(mu, 1).  Theory: accounting/theory/gaussian.md
+// A toy: noise that tells data sets apart as N(0, 1) and N(mu, 1).
+// Theory: accounting/theory/gaussian.md
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "members.hpp"

@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-/// A grid that breaks a claim, in one order of the data sets, by cells about the losses moved up by `shift`, or by cells that are listed.
+/// A grid that breaks a claim, in one order of the data sets, by cells about the losses
+/// moved up by `shift`, or by cells that are listed.
 struct GridBreach {
   LossGrid grid;
   PairOrder order = PairOrder::forward;
@@ -16,8 +17,8 @@ struct GridBreach {
   std::vector<Rational> cells = {};  ///< place, end, place, end, ...
 };
 
-/// What the checker's rule loss-grid has to be told to settle delta(epsilon) <= delta, so that it does with some room: no
-/// room, or a finer grid than is checked in seconds, is nothing.
+/// What the checker's rule loss-grid has to be told to settle delta(epsilon) <= delta, so that it
+/// does with some room: no room, or a finer grid than is checked in seconds, is nothing.
 ///
 /// Cost    a few laws of some 2^15 losses, at most.
 /// Theory  proofs-checks/check/theory/loss-grid.md

@@ -18,8 +18,9 @@ struct Together;
 
 /// The certified answers about one ordered pair of neighbouring data sets.
 ///
-/// Each rule of composition that applies gives upper bounds of the profile, and the answer is the best of them; one that
-/// is exact answers alone. The rules are asked when a first question needs them: divergences add up without.
+/// Each rule of composition that applies gives upper bounds of the profile, and the answer is
+/// the best of them; one that is exact answers alone. The rules are asked when a first
+/// question needs them: divergences add up without.
 ///
 /// Threads  as of Release.
 class OrderedRelease {
@@ -31,10 +32,12 @@ class OrderedRelease {
   [[nodiscard]] bool has_exact_rule() const { return routes().is_exact; }
   /// Does every part have Rényi divergences?
   [[nodiscard]] bool has_divergences() const { return !no_renyi_; }
-  /// Is D_a of some part infinite at an order that is a power of 2? Then no zCDP rate and no GDP rate is finite.
+  /// Is D_a of some part infinite at an order that is a power of
+  /// 2? Then no zCDP rate and no GDP rate is finite.
   /// Theory  accounting/theory/gdp_rate.md, (11)
   [[nodiscard]] bool has_infinite_order() const;
-  /// Is some part known by Rényi divergences at listed orders alone, between and beyond which they are bounds?
+  /// Is some part known by Rényi divergences at listed orders
+  /// alone, between and beyond which they are bounds?
   [[nodiscard]] bool has_listed_orders() const;
   /// Of the loss, where one part is run once; null: not known.
   [[nodiscard]] KnownTails tails() const;
@@ -50,17 +53,21 @@ class OrderedRelease {
 
   [[nodiscard]] RuleValue delta(const Epsilon& epsilon, long digits) const;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits) const;
-  /// Beside an exact profile: the epsilon that the best rule which is a bound would ask for; nothing: there is none.
+  /// Beside an exact profile: the epsilon that the best rule which
+  /// is a bound would ask for; nothing: there is none.
   [[nodiscard]] std::optional<RuleValue> bound_beside(const Rational& delta, long digits) const;
-  /// Errors  unsupported: an order <= 1 of a budget that speaks of orders above 1 only, a part without Rényi curve.
+  /// Errors  unsupported: an order <= 1 of a budget that speaks of orders
+  ///         above 1 only, a part without Rényi curve.
   [[nodiscard]] Result<RuleValue> divergence(const RenyiOrder& order, long digits) const;
-  /// The smallest rho such that D_a <= rho a for all a > 1; of parts that come near to a Gaussian pair of both orders, of
-  /// both.
+  /// The smallest rho such that D_a <= rho a for all a > 1; of parts that come
+  /// near to a Gaussian pair of both orders, of both.
   /// Errors  unsupported: a part without Rényi curve.
   [[nodiscard]] Result<Rate> zcdp_rate(long digits) const;
-  /// The smallest mu such that the pair, in both orders, is no easier to tell apart than N(0, 1) from N(mu, 1).
+  /// The smallest mu such that the pair, in both orders, is no
+  /// easier to tell apart than N(0, 1) from N(mu, 1).
   [[nodiscard]] Rate gdp_rate(long digits) const;
-  /// Is delta(epsilon) <= delta? By the best bound that settles it; `no` only means that of every bound.
+  /// Is delta(epsilon) <= delta? By the best bound that settles
+  /// it; `no` only means that of every bound.
   [[nodiscard]] Trilean satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const;
 
  private:

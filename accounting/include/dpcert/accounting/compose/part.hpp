@@ -13,8 +13,8 @@ struct ReleasedPart {
   unsigned long count = 1;
 };
 
-/// What is released. All parts are independent given the data (adaptive choices are covered: every rule used composes
-/// adaptively).
+/// What is released. All parts are independent given the data (adaptive choices
+/// are covered: every rule used composes adaptively).
 using ReleasedParts = std::vector<ReleasedPart>;
 
 }  // namespace dpcert

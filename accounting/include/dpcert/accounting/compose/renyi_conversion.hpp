@@ -17,12 +17,14 @@ struct RenyiTerm {
 
 /// A sum of Rényi curves turned into delta and epsilon, at the best real order.
 ///
-/// Theorem  D_a <= g(a)/(a-1) gives delta = exp(g(a) - (a-1) eps + k(a)) and epsilon = (g(a) + k(a) - log delta)/(a-1)
-/// for
-///          every a > 1, where k(a) = (a-1) log(a-1) - a log a.  [CanonneKamathSteinke2020, Prop. 12]
-/// Method   both are unimodal in a, as g and k are convex: certified minimisation from values at single orders.
-/// A claim (epsilon, delta) is judged by the epsilon of that delta, whose best order is at most 1/delta: the best order for
-/// the delta of an epsilon has no bound as epsilon comes near to the largest divergence.
+/// Theorem  D_a <= g(a)/(a-1) gives delta = exp(g(a) - (a-1) eps + k(a)) and epsilon = (g(a) + k(a)
+///          - log delta)/(a-1) for every a > 1, where k(a) = (a-1) log(a-1) - a log
+///          a.  [CanonneKamathSteinke2020, Prop. 12]
+/// Method   both are unimodal in a, as g and k are convex: certified
+///          minimisation from values at single orders.
+/// A claim (epsilon, delta) is judged by the epsilon of that delta, whose best
+/// order is at most 1/delta: the best order for the delta of an epsilon has no
+/// bound as epsilon comes near to the largest divergence.
 /// Theory   accounting/theory/renyi_conversion.md
 class RenyiConversion final : public Profile {
  public:
@@ -50,7 +52,8 @@ class RenyiConversion final : public Profile {
   std::vector<RenyiTerm> terms_;
 };
 
-/// The sum of the largest divergences of independent parts, exactly; nothing: infinite, no such number, or one too long.
+/// The sum of the largest divergences of independent parts, exactly;
+/// nothing: infinite, no such number, or one too long.
 [[nodiscard]] std::optional<Epsilon> max_divergence(const std::vector<RenyiTerm>& terms);
 /// The same enclosed, or infinity.
 [[nodiscard]] RuleValue largest_divergence(const std::vector<RenyiTerm>& terms, Precision precision);

@@ -7,19 +7,21 @@ namespace dpcert {
 
 /// The trade-off curve of a release: how well two neighbouring data sets are told apart by tests.
 ///
-/// Theorem  of an ordered pair (P, Q), the least type II error of a test of Q against P at type I error alpha is
-///          f(alpha) = sup over all real epsilon of 1 - delta(epsilon) - e^epsilon alpha.  [DongRothSu2022, Prop. 6]
+/// Theorem  of an ordered pair (P, Q), the least type II error of a test of Q against P at type
+///          I error alpha is f(alpha) = sup over all real epsilon of 1 - delta(epsilon) -
+///          e^epsilon alpha.  [DongRothSu2022, Prop. 6]
 /// Theory   accounting/theory/tradeoff.md
 class TradeOffCurve {
  public:
   explicit TradeOffCurve(const Release& release) : release_{release} {}
 
-  /// The least type II error at that type I error in [0, 1]: the smaller one of both orders of the data sets.
+  /// The least type II error at that type I error in [0, 1]: the
+  /// smaller one of both orders of the data sets.
   ///
   /// Given    digits: a relative width of 10^-digits is aimed at.
-  /// Returns  where the release attains its profile, an enclosure of the error itself (of several pairs, of what their largest
-  ///          deltas allow). Elsewhere the best lower bound found: the error is that lower end at least, and the figure
-  ///          encloses the bound.
+  /// Returns  where the release attains its profile, an enclosure of the error itself (of several
+  ///          pairs, of what their largest deltas allow). Elsewhere the best lower bound found: the
+  ///          error is that lower end at least, and the figure encloses the bound.
   [[nodiscard]] RuleValue type_two(const Rational& type_one, long digits) const;
   /// Of each figure.
   [[nodiscard]] Tightness tightness() const;
@@ -28,12 +30,14 @@ class TradeOffCurve {
   const Release& release_;
 };
 
-/// How often the best guess is right of which of two neighbouring data sets, of prior probabilities `prior` and 1 - prior,
-/// was used: 1 - m + m delta(ln((1-m)/m)), m the smaller of the two.  Theory: accounting/theory/tradeoff.md
+/// How often the best guess is right of which of two neighbouring data sets, of prior probabilities
+/// `prior` and 1 - prior, was used: 1 - m + m delta(ln((1-m)/m)), m the smaller of the two.
+/// Theory: accounting/theory/tradeoff.md
 [[nodiscard]] Result<RuleValue> bayes_success(const Release& release, const Rational& prior, long digits);
 
-/// The largest ratio of posterior to prior odds of a data set, but for outcomes that have probability `delta` together
-/// under it: e^epsilon of pure privacy at delta 0, else delta/f(1 - delta), which is the least that the profile allows.
+/// The largest ratio of posterior to prior odds of a data set, but for outcomes that have
+/// probability `delta` together under it: e^epsilon of pure privacy at delta 0, else delta/f(1 -
+/// delta), which is the least that the profile allows.
 /// Theory  accounting/theory/tradeoff.md
 [[nodiscard]] Result<RuleValue> posterior_ratio(const Release& release, const Rational& delta, long digits);
 

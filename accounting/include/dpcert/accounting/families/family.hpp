@@ -24,7 +24,8 @@ struct Parameter {
   Range range = Range::any();  ///< of one number
 };
 
-/// What a family says of itself: for reading, for messages and for the registry in the documentation.
+/// What a family says of itself: for reading, for messages and
+/// for the registry in the documentation.
 struct FamilyInfo {
   std::string_view name;
   std::vector<Parameter> parameters;
@@ -43,14 +44,15 @@ struct ShiftedNoise {
 
 /// A family of distributions; stateless, one object each, listed in `families()`.
 ///
-/// What can be done with its laws is said by up to three views: exponential (Rényi divergences by the log-partition
-/// formula), integer (sums over the integers), density (event rule and quadrature on the line).
+/// What can be done with its laws is said by up to three views: exponential (Rényi
+/// divergences by the log-partition formula), integer (sums over the integers),
+/// density (event rule and quadrature on the line).
 class Family {
  public:
   virtual ~Family() = default;
   [[nodiscard]] virtual const FamilyInfo& info() const = 0;
-  /// What is wrong with parameters whose single numbers are in their domains, and where ("/covariance/1"); nothing:
-  /// they make a law.
+  /// What is wrong with parameters whose single numbers are in their domains, and
+  /// where ("/covariance/1"); nothing: they make a law.
   struct Complaint {
     std::string where, message;
   };
@@ -66,8 +68,9 @@ class Family {
     static_cast<void>(p), static_cast<void>(q);
     return std::nullopt;
   }
-  /// The law of the outcomes once a bijection onto the line, which `frame` of this family names, has carried them to a family
-  /// that can do more; nothing: none is known for this law. No divergence changes where all laws are carried by one frame.
+  /// The law of the outcomes once a bijection onto the line, which `frame` of this family names,
+  /// has carried them to a family that can do more; nothing: none is known for this law. No
+  /// divergence changes where all laws are carried by one frame.
   [[nodiscard]] virtual std::optional<Law> carried(const Law& law, const Law& frame) const {
     static_cast<void>(law), static_cast<void>(frame);
     return std::nullopt;
@@ -79,7 +82,8 @@ class Family {
 [[nodiscard]] const Family* find_family(std::string_view name);
 
 /// A law of scalar parameters (or of one flat list of numbers), for C++ callers.
-/// Errors  invalid_input: an unknown name, or numbers outside the parameter space; `where` is a pointer into the law.
+/// Errors  invalid_input: an unknown name, or numbers outside the parameter
+///         space; `where` is a pointer into the law.
 [[nodiscard]] Result<Law> law_of(std::string_view family, std::vector<Rational> numbers, std::size_t dimension = 1);
 
 }  // namespace dpcert

@@ -15,8 +15,9 @@ namespace dpcert {
 ///
 ///   slope k - curvature k^2 - factorial log k! - sum of g log (n - k)! over the complements (n, g)
 ///
-/// All but the constant is exact, so that questions about tails are decided, not computed. Linear combinations stay of
-/// this form. A law has curvature, factorial and g >= 0: its mass is log-concave on the piece.
+/// All but the constant is exact, so that questions about tails are decided, not
+/// computed. Linear combinations stay of this form. A law has curvature, factorial
+/// and g >= 0: its mass is log-concave on the piece.
 struct MassFormula {
   LogLinear slope;
   Rational curvature = 0, factorial = 0;
@@ -38,8 +39,8 @@ struct MassPiece {
 class IntegerFamily {
  public:
   virtual ~IntegerFamily() = default;
-  /// The support, ascending and disjoint; integers between pieces have mass 0. Factorial 0 where a piece has no first
-  /// integer; factorial and g are 0 or 1, with one complement at most.
+  /// The support, ascending and disjoint; integers between pieces have mass 0. Factorial 0 where a
+  /// piece has no first integer; factorial and g are 0 or 1, with one complement at most.
   [[nodiscard]] virtual std::vector<MassPiece> pieces(const Law& law) const = 0;
   /// An integer in the midst of the law; it steers only.
   [[nodiscard]] virtual Integer midst(const Law& law) const = 0;
@@ -54,8 +55,8 @@ class IntegerFamily {
     static_cast<void>(law), static_cast<void>(k);
     return std::nullopt;
   }
-  /// log p(k) - log q(k) for two laws of this family with k in both supports, where it is known to be of that form
-  /// though the masses are not rational.
+  /// log p(k) - log q(k) for two laws of this family with k in both supports, where it is known to
+  /// be of that form though the masses are not rational.
   [[nodiscard]] virtual std::optional<Epsilon> exact_loss(const Law& p, const Law& q, const Integer& k) const {
     static_cast<void>(p), static_cast<void>(q), static_cast<void>(k);
     return std::nullopt;

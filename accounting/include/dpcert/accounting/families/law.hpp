@@ -10,10 +10,11 @@ namespace dpcert {
 
 class Family;
 
-/// One member of a family, as data. Once it has been read or built by `law_of`, its parameters are inside their domain.
+/// One member of a family, as data. Once it has been read or built by
+/// `law_of`, its parameters are inside their domain.
 ///
-/// numbers    the parameters in the sequence that the family lists them, vectors and matrices (by rows) laid out one
-///            after the other
+/// numbers    the parameters in the sequence that the family lists them, vectors and matrices
+///            (by rows) laid out one after the other
 /// dimension  the length of its vector parameters; 1 for a family without
 struct Law {
   const Family* family = nullptr;
@@ -22,7 +23,8 @@ struct Law {
   friend bool operator==(const Law&, const Law&) = default;
 };
 
-/// A finite mixture of laws, a plain law being a mixture of one: weights > 0 that sum to 1, distinct laws.
+/// A finite mixture of laws, a plain law being a mixture of
+/// one: weights > 0 that sum to 1, distinct laws.
 struct Distribution {
   std::vector<std::pair<Rational, Law>> components;
   [[nodiscard]] bool is_plain() const { return components.size() == 1; }

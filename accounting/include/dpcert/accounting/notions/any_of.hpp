@@ -10,7 +10,8 @@ class AnyOf {
  public:
   explicit AnyOf(std::size_t most_bits = 1UL << 22) : most_bits_{most_bits} {}
 
-  /// One more event, tried so often.  Returns  false: that would take too many bits, and is left out.
+  /// One more event, tried so often.
+  /// Returns  false: that would take too many bits, and is left out.
   [[nodiscard]] bool add(const Rational& probability, unsigned long times) {
     if (probability == 0 || none_ == 0) return true;
     if (probability != 1 && bit_size(probability) > most_bits_ / times) return false;

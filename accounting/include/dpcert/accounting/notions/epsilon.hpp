@@ -11,8 +11,9 @@ namespace dpcert {
 
 /// A privacy loss known exactly: nats + ln(ratio), with rational nats and rational ratio > 0.
 ///
-/// Sums, differences and whole multiples stay of this form, and comparison is decidable: for rational a and r, e^a = r
-/// only when a = 0 and r = 1 (Lindemann), so raising the precision settles every other case.
+/// Sums, differences and whole multiples stay of this form, and comparison is
+/// decidable: for rational a and r, e^a = r only when a = 0 and r = 1 (Lindemann),
+/// so raising the precision settles every other case.
 ///
 /// Theory  accounting/theory/epsilon.md
 class Epsilon {

@@ -17,7 +17,8 @@ namespace dpcert {
   return figure;
 }
 
-/// The rate, where its upper figure is known; a lower one that is not becomes 0.  Errors  precision_exhausted.
+/// The rate, where its upper figure is known; a lower one that is not becomes 0.
+/// Errors  precision_exhausted.
 [[nodiscard]] inline Result<Rate> known(Rate rate) {
   if (!is_known(rate.at_most)) return nothing_reached();
   if (!is_known(rate.at_least))

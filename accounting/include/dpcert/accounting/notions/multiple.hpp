@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-/// factor times x, exactly; nothing where it is no number nats + ln(ratio), or its ratio would take more than 2^24 bits.
+/// factor times x, exactly; nothing where it is no number nats +
+/// ln(ratio), or its ratio would take more than 2^24 bits.
 /// Theory  accounting/theory/epsilon.md
 [[nodiscard]] std::optional<Epsilon> multiple(const Epsilon& x, const Rational& factor);
 

@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-/// The smallest rate of a release (zCDP rho, GDP mu): of the mechanism, or of some mechanism that meets the budget. It
-/// is at least the one and at most the other figure.
+/// The smallest rate of a release (zCDP rho, GDP mu): of the mechanism, or of some mechanism that
+/// meets the budget. It is at least the one and at most the other figure.
 struct Rate {
   RuleValue at_least, at_most;
   bool is_settled = false;  ///< each figure encloses the rate itself

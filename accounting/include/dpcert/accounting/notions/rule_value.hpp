@@ -9,8 +9,8 @@
 
 namespace dpcert {
 
-/// Whose a figure is: what a rule makes enough; the optimum of some admitted mechanism, which no budget can be said to beat; or
-/// the mechanism's own optimum.
+/// Whose a figure is: what a rule makes enough; the optimum of some admitted mechanism, which no
+/// budget can be said to beat; or the mechanism's own optimum.
 enum class Tightness { bound, attained, own };
 
 /// One privacy figure: a number, and the rule whose value it is.
@@ -39,7 +39,8 @@ struct RuleValue : Number {
 
 /// Is the figure <= limit, >= limit? Exact where the figure is.
 [[nodiscard]] Trilean at_most(const RuleValue& x, const Epsilon& limit);
-/// Does x certainly promise more privacy than y, judged by upper ends (a steering choice between valid bounds)?
+/// Does x certainly promise more privacy than y, judged by
+/// upper ends (a steering choice between valid bounds)?
 [[nodiscard]] bool is_better(const RuleValue& x, const RuleValue& y);
 /// The larger of two figures, with the rule of the one whose upper end is larger.
 [[nodiscard]] RuleValue larger(const RuleValue& x, const RuleValue& y);

@@ -18,13 +18,15 @@ struct LossBudget {
   Rational order = 2;  ///< of a Rényi budget
 };
 
-/// Adds up what releases cost that are chosen one after another, each with the outcomes of those before in view, and refuses
-/// what would pass the budget.
+/// Adds up what releases cost that are chosen one after another, each with the outcomes of those
+/// before in view, and refuses what would pass the budget.
 ///
-/// Theorem    whatever is chosen, all that was accepted together meets the budget, if each price is a function of what came
-///            before: prices add up, of Gaussian DP their squares.  [RogersRothUllmanVadhan2016, FeldmanZrnic2021,
+/// Theorem    whatever is chosen, all that was accepted together meets the budget, if each price is
+///            a function of what came before: prices add up, of Gaussian DP their
+///            squares.  [RogersRothUllmanVadhan2016, FeldmanZrnic2021,
 ///            WhitehouseRamdasRogersWu2023, SmithThakurta2022, KoskelaTobabenHonkela2023]
-/// Comparison exact where prices (squares of mu) are rational or, of pure budgets, sums of rational numbers and logarithms; else by enclosures of some 40
+/// Comparison exact where prices (squares of mu) are rational or, of pure budgets, sums of rational
+/// numbers and logarithms; else by enclosures of some 40
 ///            digits: what these do not settle is refused, and said to be undecided.
 /// Theory     accounting/theory/odometer.md
 class Odometer {
@@ -46,7 +48,8 @@ class Odometer {
   /// Accepts it, which is charged, or leaves all as it is.
   Verdict add(const Price& price);
 
-  /// What all that was accepted costs together; and the largest price of one more release. In the unit of the budget.
+  /// What all that was accepted costs together; and the largest price
+  /// of one more release. In the unit of the budget.
   [[nodiscard]] Number spent() const;
   [[nodiscard]] Number left() const;
 

@@ -7,12 +7,13 @@
 
 namespace dpcert {
 
-/// What is known of a mechanism whose privacy losses lie, for each two neighbouring data sets, in some interval of one length:
-/// its range. Draws of mass or density proportional to exp(score) are of that kind.
+/// What is known of a mechanism whose privacy losses lie, for each two
+/// neighbouring data sets, in some interval of one length: its range. Draws of
+/// mass or density proportional to exp(score) are of that kind.
 ///
-/// Theorem  delta(eps) = (1 - e^((eps - range)/2))^2/(1 - e^-range) for |eps| <= range, which is the profile of logistic noise of
-///          scale 1 shifted by the range; each delta, and each D_a, is approached by pairs of two outcomes.
-///          [DongDurfeeRogers2020]
+/// Theorem  delta(eps) = (1 - e^((eps - range)/2))^2/(1 - e^-range) for |eps| <= range, which is
+///          the profile of logistic noise of scale 1 shifted by the range; each delta, and each
+///          D_a, is approached by pairs of two outcomes. [DongDurfeeRogers2020]
 /// Threads  as of Profile.
 /// Theory   accounting/theory/bounded_range.md
 class BoundedRange final : public Profile, public RenyiCurve {
@@ -40,7 +41,8 @@ class BoundedRange final : public Profile, public RenyiCurve {
   EpsilonMultiple range_;
 };
 
-/// All that is known is that range >= 0. The pair that stands for it composes, also adaptively, but what is composed is a bound.
+/// All that is known is that range >= 0. The pair that stands for it composes,
+/// also adaptively, but what is composed is a bound.
 [[nodiscard]] WorstPair bounded_range_pair(const EpsilonMultiple& range);
 
 }  // namespace dpcert

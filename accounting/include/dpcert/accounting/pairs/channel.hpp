@@ -24,7 +24,8 @@ struct ChannelMatrix {
   friend bool operator==(const ChannelMatrix&, const ChannelMatrix&) = default;
 };
 
-/// An outcome whose ratio of probabilities between two neighbouring inputs is the largest: the largest loss.
+/// An outcome whose ratio of probabilities between two
+/// neighbouring inputs is the largest: the largest loss.
 struct WorstOutcome {
   std::size_t from, against;  ///< inputs
   std::size_t outcome;
@@ -34,11 +35,12 @@ struct WorstOutcome {
 /// Theory   accounting/theory/channel.md
 [[nodiscard]] WorstOutcome worst_outcome(const ChannelMatrix& matrix);
 
-/// The worst neighbouring pair of rows, at each epsilon and at each order. Everything but logarithms is exact.
+/// The worst neighbouring pair of rows, at each epsilon and at
+/// each order. Everything but logarithms is exact.
 ///
-/// Theorem  delta(eps) = max over pairs of the sum over outputs of max(0, P - e^eps Q); the maximising events are those
-///          where P/Q exceeds a threshold, so that epsilon(delta) = log max over pairs and thresholds of (P(E) -
-///          delta)/Q(E).
+/// Theorem  delta(eps) = max over pairs of the sum over outputs of max(0, P - e^eps Q); the
+///          maximising events are those where P/Q exceeds a threshold, so that epsilon(delta) = log
+///          max over pairs and thresholds of (P(E) - delta)/Q(E).
 /// Theory   accounting/theory/channel.md
 class Channel final : public Profile {
  public:

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// Two laws of one exponential family: D_a = (A(a eta_p + (1-a) eta_q) - a A(eta_p) - (1-a) A(eta_q))/(a-1).
+/// Two laws of one exponential family: D_a = (A(a eta_p + (1-a)
+/// eta_q) - a A(eta_p) - (1-a) A(eta_q))/(a-1).
 ///
 /// Theory  accounting/theory/exponential_family.md
 class ExponentialPair final : public RenyiCurve {

@@ -6,8 +6,8 @@
 
 namespace dpcert {
 
-/// The pair N(0, 1), N(mu, 1): the Gaussian mechanism with mu = sensitivity/sigma, every composition of such (the mu^2
-/// add up), and the worst pair of mu-GDP.
+/// The pair N(0, 1), N(mu, 1): the Gaussian mechanism with mu = sensitivity/sigma, every
+/// composition of such (the mu^2 add up), and the worst pair of mu-GDP.
 ///
 /// Theorem  delta(eps) = Phi(mu/2 - eps/mu) - e^eps Phi(-mu/2 - eps/mu).  [BalleWang2018, Thm. 8]
 ///          D_a = a mu^2 / 2.
@@ -39,8 +39,9 @@ class GaussianPair final : public Profile, public RenyiCurve {
 struct GaussianShift {
   RefinableSum mu_squared;
 };
-/// Neither order is easier to tell apart than N(0, 1) from N(mu, 1), and in a tail one comes as near to that as one likes. Then mu is
-/// the best GDP rate, mu^2/2 the best zCDP rate, and the mu^2 of parts add up.
+/// Neither order is easier to tell apart than N(0, 1) from N(mu, 1), and in a tail
+/// one comes as near to that as one likes. Then mu is the best GDP rate, mu^2/2
+/// the best zCDP rate, and the mu^2 of parts add up.
 struct GaussianLimit {
   Rational mu_squared;
 };

@@ -9,11 +9,13 @@
 
 namespace dpcert {
 
-/// The shift of one law of the family `laplace_sum`, as iterated Laplace noise; nothing for other pairs.
+/// The shift of one law of the family `laplace_sum`, as
+/// iterated Laplace noise; nothing for other pairs.
 [[nodiscard]] std::optional<IteratedLaplace> iterated_laplace_of(const Distribution& p, const Distribution& q);
 
-/// The Rényi divergences of iterated Laplace noise as a curve: values by the folded integral, in which nothing cancels
-/// however small the shift is; slopes from its secants, as the log-moment is convex in the order.
+/// The Rényi divergences of iterated Laplace noise as a curve: values by the folded
+/// integral, in which nothing cancels however small the shift is; slopes from its
+/// secants, as the log-moment is convex in the order.
 class IteratedLaplaceCurve final : public RenyiCurve {
  public:
   explicit IteratedLaplaceCurve(IteratedLaplace noise) : noise_{std::move(noise)} {}

@@ -8,9 +8,10 @@ namespace dpcert {
 
 /// The pair Laplace(0, 1), Laplace(t, 1): the Laplace mechanism with t = sensitivity/scale.
 ///
-/// Theorem  delta(eps) = max(0, 1 - exp((eps - t)/2)) for |eps| <= t; epsilon(delta) = max(0, t + 2 log(1 - delta));
-///          type II error 1 - e^t a, e^-t/(4a), e^-t (1 - a) for type I a up to e^-t/2, 1/2, 1;
-///          D_a = log((a e^((a-1)t) + (a-1) e^(-a t))/(2a-1))/(a-1), increasing in t.
+/// Theorem  delta(eps) = max(0, 1 - exp((eps - t)/2)) for |eps| <= t; epsilon(delta) =
+///          max(0, t + 2 log(1 - delta)); type II error 1 - e^t a, e^-t/(4a), e^-t (1
+///          - a) for type I a up to e^-t/2, 1/2, 1; D_a = log((a e^((a-1)t) + (a-1)
+///          e^(-a t))/(2a-1))/(a-1), increasing in t.
 /// Theory   accounting/theory/laplace.md
 class LaplacePair final : public Profile, public RenyiCurve {
  public:
@@ -35,8 +36,8 @@ class LaplacePair final : public Profile, public RenyiCurve {
   Rational shift_;
 };
 
-/// The GDP rate of integer noise of mass proportional to exp(-|x|/scale) against its shift: with h(k) = Phi^-1(1 -
-/// P{x >= k}), it is h at the two integers next to (shift + 1)/2, together.
+/// The GDP rate of integer noise of mass proportional to exp(-|x|/scale) against its shift: with
+/// h(k) = Phi^-1(1 - P{x >= k}), it is h at the two integers next to (shift + 1)/2, together.
 ///
 /// Given    scale > 0, shift an integer >= 1.
 /// Theory   accounting/theory/gdp_rate.md

@@ -13,14 +13,15 @@ namespace dpcert {
 using KnownCurve = Result<std::shared_ptr<const RenyiCurve>>;
 using KnownProfile = Result<std::shared_ptr<const Profile>>;
 
-/// What is known of the privacy loss log P/Q of an ordered pair of laws: both divergences, each of which says why it is missing, and
-/// what some rule of composition asks beside: GaussianShift, LaplaceShift, LatticeSteps, FewLosses, LossTails, LossTransform,
-/// GaussianLimit, DominatingCurve, GdpRate. More of them make closer bounds of compositions.
+/// What is known of the privacy loss log P/Q of an ordered pair of laws: both divergences, each of
+/// which says why it is missing, and what some rule of composition asks beside: GaussianShift,
+/// LaplaceShift, LatticeSteps, FewLosses, LossTails, LossTransform, GaussianLimit, DominatingCurve,
+/// GdpRate. More of them make closer bounds of compositions.
 struct PrivacyLoss {
   KnownCurve renyi;      ///< D_a(P || Q)
   KnownProfile profile;  ///< the hockey-stick divergence at every epsilon
-  /// Are these views of one pair? Else each is that of the worst of several pairs, and a rule that is exact for one of
-  /// them is no more than a bound: the least of what all rules show answers.
+  /// Are these views of one pair? Else each is that of the worst of several pairs, and a rule that
+  /// is exact for one of them is no more than a bound: the least of what all rules show answers.
   bool is_one_pair = true;
   Views views = {};
 
@@ -30,7 +31,8 @@ struct PrivacyLoss {
   }
 };
 
-/// A curve that bounds the divergences of a pair, or of both its orders, at every order >= 1 and serves compositions in their place.
+/// A curve that bounds the divergences of a pair, or of both its orders, at every
+/// order >= 1 and serves compositions in their place.
 struct DominatingCurve {
   std::function<KnownCurve()> curve;
 };

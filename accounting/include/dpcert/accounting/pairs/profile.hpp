@@ -10,10 +10,11 @@
 
 namespace dpcert {
 
-/// The privacy profile delta(epsilon) of a mechanism: the hockey-stick divergence of its worst neighbouring pair, or an
-/// upper bound of it by a named rule. It does not increase in epsilon.
+/// The privacy profile delta(epsilon) of a mechanism: the hockey-stick divergence of its worst
+/// neighbouring pair, or an upper bound of it by a named rule. It does not increase in epsilon.
 ///
-/// Threads  any number may ask one object at once: it does not change, and what it keeps is kept under a lock (Cached).
+/// Threads  any number may ask one object at once: it does not change, and what
+///          it keeps is kept under a lock (Cached).
 class Profile {
  public:
   virtual ~Profile() = default;
@@ -29,11 +30,14 @@ class Profile {
   }
   /// Does one value take milliseconds, so that nobody should ask for thousands?
   [[nodiscard]] virtual bool takes_long() const { return false; }
-  /// Is delta at every epsilon that of one pair of laws (P, Q)? Else it is that of the worst of several, another at each epsilon.
+  /// Is delta at every epsilon that of one pair of laws (P, Q)? Else it is that
+  /// of the worst of several, another at each epsilon.
   [[nodiscard]] virtual bool is_of_one_pair() const { return true; }
-  /// The least type II error that this profile leaves to a test of Q against P whose type I error is `type_one` in (0, 1): 1 -
-  /// the infimum over real epsilon of delta + e^epsilon type_one, or of several pairs that of the worst, where that is
-  /// rational or a closed form tells it. Nothing: values of delta tell it.  Theory: accounting/theory/tradeoff.md
+  /// The least type II error that this profile leaves to a test of Q against P whose type I
+  /// error is `type_one` in (0, 1): 1 - the infimum over real epsilon of delta + e^epsilon
+  /// type_one, or of several pairs that of the worst, where that is rational or a closed
+  /// form tells it. Nothing: values of delta tell it.
+  /// Theory: accounting/theory/tradeoff.md
   [[nodiscard]] virtual std::optional<Number> type_two(const Rational& type_one, Precision precision) const {
     static_cast<void>(type_one), static_cast<void>(precision);
     return std::nullopt;
@@ -45,16 +49,17 @@ class Profile {
   }
   /// delta as epsilon grows: the probability of an outcome that gives the data away.
   [[nodiscard]] virtual Rational infinite_mass() const { return 0; }
-  /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(), exactly; nothing: delta never gets there, or the
-  /// number is not of that form.
+  /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(), exactly; nothing: delta
+  /// never gets there, or the number is not of that form.
   [[nodiscard]] virtual std::optional<Epsilon> pure_epsilon() const { return std::nullopt; }
   /// That epsilon enclosed, or infinity.
   [[nodiscard]] virtual RuleValue pure_epsilon_value(Precision precision) const {
     const auto pure = pure_epsilon();
     return pure ? RuleValue::exactly(*pure, precision, rule()) : RuleValue::infinity(rule());
   }
-  /// Is delta(epsilon) <= limit, for a limit strictly between infinite_mass() and 1, and about how far from it? By the
-  /// figure unless the profile knows a shorter way. The residual is positive above the limit; it steers.
+  /// Is delta(epsilon) <= limit, for a limit strictly between infinite_mass() and 1, and
+  /// about how far from it? By the figure unless the profile knows a shorter way. The
+  /// residual is positive above the limit; it steers.
   [[nodiscard]] virtual Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const;
   /// Is delta(epsilon) down to infinite_mass()?
   [[nodiscard]] Trilean is_pure(const Epsilon& epsilon, Precision precision) const {
@@ -66,16 +71,18 @@ class Profile {
     static_cast<void>(delta);
     return 1;
   }
-  /// The smallest epsilon >= 0 with delta(epsilon) <= delta, to `digits` decimal digits where the precision allows.
-  /// Found by bracketing unless the profile knows a closed form.
+  /// The smallest epsilon >= 0 with delta(epsilon) <= delta, to `digits` decimal digits where the
+  /// precision allows. Found by bracketing unless the profile knows a closed form.
   [[nodiscard]] virtual RuleValue epsilon(const Rational& delta, long digits, Precision precision) const;
 
  protected:
-  /// The cases that need no search: delta at or below infinite_mass(), delta = 1, and delta(0) <= delta.
+  /// The cases that need no search: delta at or below
+  /// infinite_mass(), delta = 1, and delta(0) <= delta.
   [[nodiscard]] std::optional<RuleValue> settled_epsilon(const Rational& delta, Precision precision) const;
 };
 
-/// Is delta(epsilon) <= limit, and about how far from it? For every limit; exact where the profile knows delta exactly.
+/// Is delta(epsilon) <= limit, and about how far from it? For every
+/// limit; exact where the profile knows delta exactly.
 [[nodiscard]] Probe compare(const Profile& profile, const Epsilon& epsilon, const Rational& limit, Precision precision);
 /// The first alone.
 [[nodiscard]] Trilean delta_at_most(const Profile& profile, const Epsilon& epsilon, const Rational& limit,

@@ -6,10 +6,12 @@
 
 namespace dpcert {
 
-/// What pure privacy implies of a mechanism whose largest loss t is only enclosed: the pair of binary randomized response
-/// of loss t. (Where t is known exactly, LatticePair is that pair, and composes better.)
+/// What pure privacy implies of a mechanism whose largest loss t is only
+/// enclosed: the pair of binary randomized response of loss t. (Where t is known
+/// exactly, LatticePair is that pair, and composes better.)
 ///
-/// Theorem  delta(eps) = (e^t - e^eps)/(1 + e^t) for |eps| <= t; D_a = log(cosh((a-1/2)t)/cosh(t/2))/(a-1)
+/// Theorem  delta(eps) = (e^t - e^eps)/(1 + e^t) for |eps| <= t;
+///          D_a = log(cosh((a-1/2)t)/cosh(t/2))/(a-1)
 /// Theory   accounting/theory/lattice.md
 class PureLoss final : public Profile, public RenyiCurve {
  public:

@@ -26,9 +26,9 @@ class ZcdpBudget final : public RenyiCurve {
   Rational rho_;
 };
 
-/// What finitely many Rényi bounds promise: the listed points (order > 1, divergence >= 0), and between them what
-/// follows from them because (a-1) D_a is convex and D_a does not decrease: the largest convex curve through the
-/// points.
+/// What finitely many Rényi bounds promise: the listed points (order > 1, divergence >= 0),
+/// and between them what follows from them because (a-1) D_a is convex and D_a does not
+/// decrease: the largest convex curve through the points.
 ///
 /// Theory  accounting/theory/renyi_budget.md
 class RenyiPoints final : public RenyiCurve {

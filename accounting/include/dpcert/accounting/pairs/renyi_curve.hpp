@@ -18,18 +18,20 @@ struct RenyiOrder {
   [[nodiscard]] bool is_infinite() const { return !value; }
 };
 
-/// Rényi divergences of a pair, or upper bounds of them for all pairs that meet a budget, as one function of the order.
+/// Rényi divergences of a pair, or upper bounds of them for all pairs
+/// that meet a budget, as one function of the order.
 ///
-/// The function is the log-moment g(a) = (a-1) D_a = log E_Q[(P/Q)^a]: convex in a, g(1) = 0, g'(1) = the
-/// Kullback-Leibler divergence; D_a does not decrease in a.
+/// The function is the log-moment g(a) = (a-1) D_a = log E_Q[(P/Q)^a]: convex in a, g(1) = 0, g'(1)
+/// = the Kullback-Leibler divergence; D_a does not decrease in a.
 ///
 /// Threads  as of Profile: any number may ask one object at once.
 class RenyiCurve {
  public:
   virtual ~RenyiCurve() = default;
 
-  /// g and its derivatives over a set of finite orders in the domain, by the formula of the piece between two corners
-  /// that `within` lies in. Where `only_above_one()`, orders must exceed 1. The curvature may be unknown (not finite).
+  /// g and its derivatives over a set of finite orders in the domain, by the formula of the
+  /// piece between two corners that `within` lies in. Where `only_above_one()`, orders must
+  /// exceed 1. The curvature may be unknown (not finite).
   [[nodiscard]] virtual Taylor log_moment(const Enclosure& order, const Rational& within) const = 0;
   /// g at one exact order: for curves whose derivatives cost more than the value.
   [[nodiscard]] virtual Enclosure log_moment_at(const Rational& order, Precision precision) const {
@@ -56,8 +58,8 @@ class RenyiCurve {
   [[nodiscard]] virtual std::vector<Rational> corners() const { return {}; }
   /// True for budgets that speak of orders above 1 only.
   [[nodiscard]] virtual bool only_above_one() const { return false; }
-  /// True where D_a <= a D_1 is known for every a > 1, so that D_1 is the best zCDP rate (for instance because g is
-  /// concave as a function of (a - 1/2)^2).
+  /// True where D_a <= a D_1 is known for every a > 1, so that D_1 is the best zCDP rate (for
+  /// instance because g is concave as a function of (a - 1/2)^2).
   [[nodiscard]] virtual bool has_rate_of_order_one() const { return false; }
   /// Curves of which it is the largest at each order above 1; empty: it is one.
   [[nodiscard]] virtual std::span<const std::shared_ptr<const RenyiCurve>> largest_of() const { return {}; }

@@ -9,11 +9,12 @@
 
 namespace dpcert {
 
-/// A pair (P, Q) of laws with and without a record, run on a Poisson sample that holds the record with probability
-/// `rate`: forward (the record is removed) it is ((1-r)Q + rP, Q), backward (it is added) that pair swapped.
+/// A pair (P, Q) of laws with and without a record, run on a Poisson sample that holds
+/// the record with probability `rate`: forward (the record is removed) it is ((1-r)Q +
+/// rP, Q), backward (it is added) that pair swapped.
 ///
-/// Theorem  with x = e^eps: forward delta = r H(P||Q; (x-1+r)/r), backward delta = (1-x(1-r)) H(Q||P; xr/(1-x(1-r))).
-///          [BalleBartheGaboardi2018, Thm. 2 and its proof]
+/// Theorem  with x = e^eps: forward delta = r H(P||Q; (x-1+r)/r), backward delta = (1-x(1-r))
+///          H(Q||P; xr/(1-x(1-r))). [BalleBartheGaboardi2018, Thm. 2 and its proof]
 /// Theory   accounting/theory/subsampling.md
 class SubsampledProfile final : public Profile {
  public:
@@ -35,7 +36,8 @@ class SubsampledProfile final : public Profile {
   PairOrder order_;
 };
 
-/// The Rényi curve of ((1-r)Q + rP, Q): at a whole order a by the finite sum over the orders of (P, Q),
+/// The Rényi curve of ((1-r)Q + rP, Q): at a whole order a by
+/// the finite sum over the orders of (P, Q),
 ///   E = 1 + sum over k from 2 to a of C(a,k) (1-r)^(a-k) r^k (exp(g(k)) - 1),
 /// at any other order by the curve of the mixture pair itself.
 ///
@@ -55,7 +57,8 @@ class SubsampledCurve final : public RenyiCurve {
     return mixture_->about_log_moment(order);
   }
   [[nodiscard]] bool is_finite_at(const Rational& order) const override { return mixture_->is_finite_at(order); }
-  /// log(1 - r + r e^L) of the inner pair's largest loss L, to good relative accuracy at tiny rates too.
+  /// log(1 - r + r e^L) of the inner pair's largest loss L, to
+  /// good relative accuracy at tiny rates too.
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
   [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
 
@@ -64,8 +67,8 @@ class SubsampledCurve final : public RenyiCurve {
   std::shared_ptr<const RenyiCurve> inner_, mixture_;
 };
 
-/// The atoms of the loss of a sampled pair, `inner` being those of (P, Q) forward, of (Q, P) backward. Nothing: the inner ones
-/// are not rational, or not all listed.
+/// The atoms of the loss of a sampled pair, `inner` being those of (P, Q) forward, of (Q, P)
+/// backward. Nothing: the inner ones are not rational, or not all listed.
 [[nodiscard]] std::optional<DominatingAtoms> sampled_atoms(const Rational& rate, const DominatingAtoms& inner,
                                                            PairOrder order);
 

@@ -14,7 +14,8 @@ enum class PairOrder { forward, backward };
   return order == PairOrder::forward ? PairOrder::backward : PairOrder::forward;
 }
 
-/// What of a curve is the mechanism's own, or that of some mechanism that meets the budget, rather than a bound.
+/// What of a curve is the mechanism's own, or that of some
+/// mechanism that meets the budget, rather than a bound.
 struct Attainment {
   bool profile = true;       ///< delta(epsilon)
   bool divergence = true;    ///< D_a, for finite a
@@ -27,17 +28,20 @@ struct Attainment {
   friend bool operator==(const Attainment&, const Attainment&) = default;
 };
 
-/// What one run of a mechanism tells of two neighbouring data sets: the pair of output laws (P, Q), in both orders, that
-/// dominates every other. For add/remove neighbours, P is the law under the data set that holds the record.
+/// What one run of a mechanism tells of two neighbouring data sets: the pair of output
+/// laws (P, Q), in both orders, that dominates every other. For add/remove neighbours, P
+/// is the law under the data set that holds the record.
 struct WorstPair {
   PrivacyLoss forward, backward;
   bool has_two_orders = true;  ///< false where both tell the same, so that one of them need be looked at
   Attainment attained = {};
   bool is_budget = false;  ///< many mechanisms are described
-  /// The worst of several pairs, attained at secrets where another mechanism on the same secrets need not attain its own.
+  /// The worst of several pairs, attained at secrets where another
+  /// mechanism on the same secrets need not attain its own.
   bool is_own_choice = false;
   Rational failure = 0;  ///< the probability that the data are given away, beside what the pair tells
-  /// What counts in company, where the pair itself composes with no method at hand; nothing: itself.
+  /// What counts in company, where the pair itself composes with
+  /// no method at hand; nothing: itself.
   std::shared_ptr<const WorstPair> in_company = nullptr;
 
   /// A pair both orders of which tell the same.
@@ -48,7 +52,8 @@ struct WorstPair {
   [[nodiscard]] PrivacyLoss& in(PairOrder order) { return order == PairOrder::forward ? forward : backward; }
 };
 
-/// The pair of a mechanism of which so much is attained, or of a budget, that gives the data away with some probability.
+/// The pair of a mechanism of which so much is attained, or of a
+/// budget, that gives the data away with some probability.
 [[nodiscard]] inline WorstPair described(WorstPair pair, const Attainment& attained, bool is_budget,
                                          const Rational& failure = 0) {
   pair.attained = attained;

@@ -9,8 +9,8 @@ namespace dpcert {
 /// The rule of figures that lie between two bounds, which no precision brings together.
 inline constexpr const char* rule_of_two_bounds = "posterior_bounds";
 
-/// The privacy curve of one draw from a posterior: at each epsilon the supremum of the hockey-stick divergence over the
-/// posterior laws of neighbouring data sets, in both orders.
+/// The privacy curve of one draw from a posterior: at each epsilon the supremum of the hockey-stick
+/// divergence over the posterior laws of neighbouring data sets, in both orders.
 ///
 /// Theory  accounting/theory/posterior.md, parts 9 and 10
 class PosteriorProfile : public Profile {
@@ -24,7 +24,8 @@ class PosteriorProfile : public Profile {
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const final;
   [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const final;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const final;
-  /// Of the pairs that are looked at, that whose divergence at epsilon >= 0 is largest, as far as 20 digits tell.
+  /// Of the pairs that are looked at, that whose divergence at
+  /// epsilon >= 0 is largest, as far as 20 digits tell.
   [[nodiscard]] virtual LawPair attaining(const Epsilon& epsilon) const = 0;
 
  protected:

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// Categories whose probabilities are kept at least so large: 0 < least < 1/categories, categories >= 2.
+/// Categories whose probabilities are kept at least so large: 0
+/// < least < 1/categories, categories >= 2.
 struct TruncatedSimplex {
   unsigned long categories = 2;
   Rational least;
@@ -16,8 +17,8 @@ struct TruncatedSimplex {
 /// Theory  accounting/theory/one_posterior_sample.md, part 3
 [[nodiscard]] Epsilon likelihood_sensitivity(const TruncatedSimplex& set);
 
-/// The length of the interval in which the losses of a draw at a temperature lie, for any prior and data: 2 (sensitivity)/temperature,
-/// which is the pure epsilon that Theorem 2 promises.
+/// The length of the interval in which the losses of a draw at a temperature lie, for any prior and
+/// data: 2 (sensitivity)/temperature, which is the pure epsilon that Theorem 2 promises.
 /// Theory  accounting/theory/one_posterior_sample.md, part 1
 [[nodiscard]] inline EpsilonMultiple range_of_tempered(const Epsilon& sensitivity, const Rational& temperature) {
   return {sensitivity, 2 / temperature};
@@ -33,7 +34,8 @@ struct TemperedPosterior {
 
 /// Its smallest pure epsilon over data sets that differ in one record, exactly.
 ///
-/// Theorem  kappa(u) being the log-normaliser, it is C/T + max(kappa(n/T) - kappa((n-1)/T), kappa(0) - kappa(1/T)).
+/// Theorem  kappa(u) being the log-normaliser, it is C/T + max(kappa(n/T) -
+///          kappa((n-1)/T), kappa(0) - kappa(1/T)).
 /// Theory   accounting/theory/one_posterior_sample.md, part 4
 [[nodiscard]] RuleValue tempered_posterior_epsilon(const TemperedPosterior& posterior, long digits);
 

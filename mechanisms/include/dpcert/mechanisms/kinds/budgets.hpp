@@ -9,7 +9,8 @@
 
 namespace dpcert {
 
-// Budgets: all mechanisms that satisfy them. Errors  invalid_input: a number outside its domain, `where` naming it.
+// Budgets: all mechanisms that satisfy them.
+// Errors  invalid_input: a number outside its domain, `where` naming it.
 
 [[nodiscard]] Result<Mechanism> pure(const Epsilon& epsilon);
 [[nodiscard]] Result<Mechanism> approximate(const Epsilon& epsilon, const Rational& delta);

@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-// Draws by scores, and by how far a gradient is from 0. Errors  invalid_input: a number outside its domain, `where` naming it.
+// Draws by scores, and by how far a gradient is from 0.
+// Errors  invalid_input: a number outside its domain, `where` naming it.
 
 /// Scores that one record moves by at most `sensitivity`; monotone: all the same way.
 struct ScoreChange {
@@ -18,21 +19,23 @@ struct ScoreChange {
 
 /// Mass or density proportional to exp(score/scale): a budget, for whatever scores.
 [[nodiscard]] Result<Mechanism> exponential_mechanism(const ScoreChange& change, const Rational& scale);
-/// Indices in random sequence, each taken with probability exp((score - largest)/scale); also the largest of scores with exponential
-/// noise. A budget.
+/// Indices in random sequence, each taken with probability exp((score - largest)/scale); also the
+/// largest of scores with exponential noise. A budget.
 [[nodiscard]] Result<Mechanism> permute_and_flip(const ScoreChange& change, const Rational& scale);
 /// The exponential mechanism on data sets whose scores are given.
 [[nodiscard]] Result<Mechanism> scored_choice(ScoredChoice choice, const Rational& scale);
 
-/// The K-norm gradient mechanism for the tau-quantile of so many numbers in [lower, upper], one of which is replaced: density proportional to
-/// exp(-rate |records tau - k(y)|), k(y) the number of values at most y.
+/// The K-norm gradient mechanism for the tau-quantile of so many numbers in
+/// [lower, upper], one of which is replaced: density proportional to exp(-rate
+/// |records tau - k(y)|), k(y) the number of values at most y.
 struct KngQuantile {
   Rational tau;  ///< in [0, 1]
   unsigned long records = 1;
   Rational lower, upper;
   Epsilon rate;
 };
-/// The exact range of its losses, as a multiple of the rate: 2 where both records tau and records (1 - tau) are at least 1.
+/// The exact range of its losses, as a multiple of the rate: 2 where both
+/// records tau and records (1 - tau) are at least 1.
 /// Theory  mechanisms/theory/kng.md
 [[nodiscard]] Rational range_per_rate(const Rational& tau, unsigned long records);
 /// Errors  unsupported too: a rate that is a logarithm, where the range is no whole multiple of it.

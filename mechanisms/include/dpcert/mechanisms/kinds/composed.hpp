@@ -10,18 +10,19 @@ namespace dpcert {
 /// Errors  invalid_input: `times` outside that range, `where` naming the part.
 [[nodiscard]] Result<Mechanism> composition(std::vector<Part> parts);
 
-/// Mechanisms that are shown to be no worse than that one, and need not be as bad: what it promises they keep, what breaks
-/// it need not break them.
+/// Mechanisms that are shown to be no worse than that one, and need not be as bad: what it
+/// promises they keep, what breaks it need not break them.
 [[nodiscard]] Mechanism bounded_by(Mechanism bound);
 
-/// `steps` runs, each on a Poisson sample of its own; neighbours differ by one record that is added or removed.
-/// Errors  invalid_input: a rate outside [0, 1], no steps, a mechanism whose neighbours replace a record; unsupported:
-///         one that is sampled already.
+/// `steps` runs, each on a Poisson sample of its own;
+/// neighbours differ by one record that is added or removed.
+/// Errors  invalid_input: a rate outside [0, 1], no steps, a mechanism whose neighbours replace a
+///         record; unsupported: one that is sampled already.
 [[nodiscard]] Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of,
                                                    unsigned long steps = 1);
 
-/// DP-SGD: so many steps of the Gaussian mechanism on Poisson samples of rate batch/examples; at rate 1 the records are all
-/// taken. Neighbours add or remove one record.
+/// DP-SGD: so many steps of the Gaussian mechanism on Poisson samples of rate batch/examples; at
+/// rate 1 the records are all taken. Neighbours add or remove one record.
 /// Errors  invalid_input: a number outside its domain, a batch of more than all examples.
 [[nodiscard]] Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
                                       const Rational& noise_multiplier);

@@ -8,11 +8,13 @@
 
 namespace dpcert {
 
-// Noise added once. `sensitivity` is the largest change of the answer between neighbouring data sets, in the unit and the
-// norm of the noise. A scale of 0 is no noise: data sets that something sets apart are told apart with certainty.
+// Noise added once. `sensitivity` is the largest change of the answer between neighbouring data
+// sets, in the unit and the norm of the noise. A scale of 0 is no noise: data sets that
+// something sets apart are told apart with certainty.
 // Errors  invalid_input: a number outside its domain, `where` naming it.
 
-/// Gaussian noise of standard deviation sigma >= 0: mu = sensitivity/sigma.  Theory: accounting/theory/gaussian.md
+/// Gaussian noise of standard deviation sigma >= 0: mu = sensitivity/sigma.
+/// Theory: accounting/theory/gaussian.md
 [[nodiscard]] Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity);
 /// The same, from its zCDP parameter rho = mu^2/2 >= 0.
 [[nodiscard]] Result<Mechanism> gaussian_of_rho(const Rational& rho);
@@ -20,10 +22,12 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity);
 /// Noise on the integers of mass proportional to exp(-|k|/scale); the sensitivity is an integer.
 [[nodiscard]] Result<Mechanism> discrete_laplace(const Rational& scale, const Rational& sensitivity);
-/// Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)); the sensitivity is an integer.
+/// Noise on the integers of mass proportional to exp(-k^2/(2
+/// sigma^2)); the sensitivity is an integer.
 [[nodiscard]] Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity);
 
-/// The noise of two Laplace variables, of these scales.  Theory: accounting/theory/iterated_laplace.md
+/// The noise of two Laplace variables, of these scales.
+/// Theory: accounting/theory/iterated_laplace.md
 /// Errors  unsupported too: scales too many octaves apart.
 [[nodiscard]] Result<Mechanism> iterated_laplace(const Rational& scale1, const Rational& scale2,
                                                  const Rational& sensitivity);

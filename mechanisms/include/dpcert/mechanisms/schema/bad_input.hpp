@@ -10,8 +10,8 @@
 
 namespace dpcert {
 
-/// Thrown while a document is being read by the readers of its members, for whoever began reading it to catch: `reading`
-/// makes it an error value. What reads whole documents never throws it.
+/// Thrown while a document is being read by the readers of its members, for whoever began reading
+/// it to catch: `reading` makes it an error value. What reads whole documents never throws it.
 struct BadInput : std::exception {
   explicit BadInput(Error what) : error{std::move(what)}, text{error.where + ": " + error.message} {}
   [[nodiscard]] const char* what() const noexcept override { return text.c_str(); }

@@ -14,11 +14,13 @@
 
 namespace dpcert {
 
-/// The members of one JSON object, read by its type: each has the range that the type states, and every complaint its
-/// place. A member that is read must be one of the type, of the right kind. All throw BadInput.
+/// The members of one JSON object, read by its type: each has the range that the
+/// type states, and every complaint its place. A member that is read must be one of
+/// the type, of the right kind. All throw BadInput.
 class Fields {
  public:
-  /// Refuses what is no object, members that the type does not have, and members that make none of its forms.
+  /// Refuses what is no object, members that the type does not
+  /// have, and members that make none of its forms.
   Fields(const Json& object, std::string pointer, const ObjectType& type, Opening* opening = nullptr);
 
   [[nodiscard]] const std::string& pointer() const { return pointer_; }
@@ -85,7 +87,8 @@ class Fields {
 template <class Type>
 [[nodiscard]] const Type& named_type(const Json& object, const std::string& pointer,
                                      const std::vector<const Type*>& types);
-/// The name in the tag of an object. `tag`: "type", "family", "quantity"; `others`: what may stand in its place.
+/// The name in the tag of an object. `tag`: "type", "family",
+/// "quantity"; `others`: what may stand in its place.
 [[nodiscard]] std::string name_in(const Json& object, const std::string& pointer, const std::string& tag,
                                   const std::vector<std::string>& others = {});
 

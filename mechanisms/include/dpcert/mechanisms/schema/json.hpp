@@ -10,7 +10,8 @@
 
 namespace dpcert {
 
-/// A JSON document as it was written: numbers keep their text, members their sequence. Nothing passes through a double.
+/// A JSON document as it was written: numbers keep their text, members
+/// their sequence. Nothing passes through a double.
 struct Json {
   enum class Kind { null, boolean, number, string, array, object };
 
@@ -32,14 +33,15 @@ struct JsonLimits {
 
 /// Reads one document.
 ///
-/// Errors  invalid_input: malformed text (with the place where reading stopped), invalid UTF-8, a key twice in one
-/// object
-///         (`where` points at it), too deep, too many values, or a JSON number that only a string can carry.
+/// Errors  invalid_input: malformed text (with the place where reading stopped), invalid UTF-8,
+///         a key twice in one object (`where` points at it), too deep, too many values, or a
+///         JSON number that only a string can carry.
 [[nodiscard]] Result<Json> read_json(std::string_view text, JsonLimits limits = {});
 
 /// The document as JSON text again, numbers as they were written.
 [[nodiscard]] std::string write_json(const Json& value);
-/// A quoted JSON string, in UTF-8 or with \\u escapes for all that is not ASCII; bytes that are not UTF-8 are replaced.
+/// A quoted JSON string, in UTF-8 or with \\u escapes for all that is
+/// not ASCII; bytes that are not UTF-8 are replaced.
 enum class JsonText { utf8, ascii };
 [[nodiscard]] std::string quote_json(std::string_view text, JsonText form = JsonText::utf8);
 

@@ -14,7 +14,8 @@
 
 namespace dpcert {
 
-/// How privacy answers when a member grows: `grows` for the scale of some noise, `shrinks` for a sensitivity or a budget.
+/// How privacy answers when a member grows: `grows` for the scale of
+/// some noise, `shrinks` for a sensitivity or a budget.
 enum class Privacy { grows, shrinks };
 
 /// A member of an object of the interface.
@@ -28,7 +29,8 @@ struct Member {
 };
 [[nodiscard]] Member optional(Member member);
 
-/// An object of the interface, described once: it is read by this description, and documented from it.
+/// An object of the interface, described once: it is read by
+/// this description, and documented from it.
 struct ObjectType {
   std::string tag;                   ///< the member that names the type: "type", "family", "quantity"; "": none does
   std::string name;                  ///< what that member is; or else of this type alone

@@ -16,8 +16,8 @@ struct OpenParameter {
   Range range;
   Privacy privacy = Privacy::grows;
   std::string where = {};  ///< a JSON pointer below the mechanism
-  /// Where it is set, the parameter counts in these: one between two multiples is as good as the larger of them, and the
-  /// range is that of the multiple.
+  /// Where it is set, the parameter counts in these: one between two multiples is as good as the
+  /// larger of them, and the range is that of the multiple.
   std::optional<Rational> unit = std::nullopt;
 
   [[nodiscard]] bool is_counted() const { return range.is_whole; }
@@ -38,7 +38,8 @@ class Opening {
   unsigned count_ = 0;
 };
 
-/// A value that was read, or the place of the open parameter. T: Rational, Epsilon, or unsigned long.
+/// A value that was read, or the place of the open parameter.
+/// T: Rational, Epsilon, or unsigned long.
 template <class T>
 class Given {
  public:
@@ -58,7 +59,8 @@ class Given {
   std::optional<T> value_;
 };
 
-/// What was read, as a function of the value of the open parameter; of what leaves nothing open that is not looked at.
+/// What was read, as a function of the value of the open parameter;
+/// of what leaves nothing open that is not looked at.
 template <class T>
 using Filled = std::function<T(const Rational& open)>;
 

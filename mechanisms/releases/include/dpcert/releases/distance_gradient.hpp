@@ -6,8 +6,8 @@
 
 namespace dpcert {
 
-/// The exponent of the K-norm gradient mechanism of Euclidean distances to points, in the Euclidean norm: rate times the length of
-/// the sum of the unit vectors from them.
+/// The exponent of the K-norm gradient mechanism of Euclidean distances to points, in the Euclidean
+/// norm: rate times the length of the sum of the unit vectors from them.
 /// Theory  mechanisms/releases/theory/gradient_releases.md
 class DistanceGradientSize final : public Potential {
  public:

@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-/// Exact numbers that are enclosed again and again, mostly at the precision that draws ask for first. Immutable.
+/// Exact numbers that are enclosed again and again, mostly at
+/// the precision that draws ask for first. Immutable.
 class EnclosedNumbers {
  public:
   static constexpr Precision first{80};  ///< as `settle` begins

@@ -10,15 +10,18 @@
 
 namespace dpcert {
 
-/// Steps in a row, each in one of some hidden states, of which the records of a step have their features; features are independent given
-/// the state. Dirichlet priors of one concentration; the first state is uniform.
+/// Steps in a row, each in one of some hidden states, of which the records of a step
+/// have their features; features are independent given the state. Dirichlet priors
+/// of one concentration; the first state is uniform.
 struct HiddenMarkovModel {
   std::size_t states = 2, steps = 1;  ///< at least so many
   std::vector<std::size_t> widths;    ///< categories of each feature, 2 at least
   Rational concentration = 1;
-  /// All that records tell counts to the power 1/temperature, and with it the priors of their probabilities.
+  /// All that records tell counts to the power 1/temperature, and
+  /// with it the priors of their probabilities.
   Rational temperature = 1;
-  /// Probabilities of features lie in [least, 1 - least]: of features of two categories alone; nothing: anywhere.
+  /// Probabilities of features lie in [least, 1 - least]: of
+  /// features of two categories alone; nothing: anywhere.
   std::optional<Rational> least = std::nullopt;
 
   /// Of the counts of records: by features, steps, and categories.
@@ -27,13 +30,14 @@ struct HiddenMarkovModel {
   [[nodiscard]] std::size_t parameters() const;
 };
 
-/// Gibbs sampling of probabilities and states, each update an exact draw from its law given all others; counts of records enter as they
-/// are, perhaps with noise, but not below 0.
+/// Gibbs sampling of probabilities and states, each update an exact draw from its law given all
+/// others; counts of records enter as they are, perhaps with noise, but not below 0.
 ///
 /// Theory  mechanisms/releases/theory/gibbs.md
 class GibbsChain {
  public:
-  /// Begins with states that are uniform and independent. Precondition: as many counts as the model has; the bits outlive it.
+  /// Begins with states that are uniform and independent. Precondition: as
+  /// many counts as the model has; the bits outlive it.
   GibbsChain(HiddenMarkovModel model, std::vector<Rational> counts, Bits& bits);
 
   void update_emissions(Bits& bits);

@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-/// A loss phi(u, y) of a linear form u of the parameters: convex in u. Its slope is Lipschitz, but for that of `check_loss`.
+/// A loss phi(u, y) of a linear form u of the parameters: convex in u. Its
+/// slope is Lipschitz, but for that of `check_loss`.
 struct LinearLoss {
   struct Derivatives {
     Enclosure slope;      ///< of all u and y inside

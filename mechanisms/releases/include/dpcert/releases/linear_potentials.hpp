@@ -7,7 +7,8 @@
 
 namespace dpcert {
 
-// Exponents of draws of coefficients theta with |theta_1| + ... + |theta_d| <= bound, by losses of linear forms x^T theta.
+// Exponents of draws of coefficients theta with |theta_1| + ... +
+// |theta_d| <= bound, by losses of linear forms x^T theta.
 // Theory  mechanisms/releases/theory/gradient_releases.md
 
 /// |theta_1| + ... + |theta_d| <= bound?

@@ -19,8 +19,10 @@ struct PerturbedObjective {
 
 /// The minimiser of the objective and noise^T theta, to any precision.
 ///
-/// Cost    a call takes a few Newton steps (one or two of more precision), of count x dimension^2 products each.
-/// Theory  mechanisms/releases/theory/perturbed_regression.md, (3): the enclosure, and that it is always found
+/// Cost    a call takes a few Newton steps (one or two of more
+///         precision), of count x dimension^2 products each.
+/// Theory  mechanisms/releases/theory/perturbed_regression.md, (3):
+///         the enclosure, and that it is always found
 [[nodiscard]] Drawn minimiser(std::shared_ptr<const PerturbedObjective> objective, Drawn noise);
 
 }  // namespace dpcert

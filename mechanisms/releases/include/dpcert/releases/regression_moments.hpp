@@ -7,9 +7,9 @@
 
 namespace dpcert {
 
-/// What least squares with an intercept needs of records z = (x_1, ..., x_p, y) in [-1, 1]^(p+1): the sums over all of them of z_i
-/// for each i, then of 2 x_i^2, then of z_i z_j for i < j: (0, 1), (0, 2), ..., (1, 2), ... Each moves by 2 at most where a record
-/// is replaced.
+/// What least squares with an intercept needs of records z = (x_1, ..., x_p, y) in [-1, 1]^(p+1):
+/// the sums over all of them of z_i for each i, then of 2 x_i^2, then of z_i z_j for i < j: (0, 1),
+/// (0, 2), ..., (1, 2), ... Each moves by 2 at most where a record is replaced.
 ///
 /// Theory  mechanisms/releases/theory/functional_regression.md  [AwanSlavkovic2021, Section 5.1]
 class RegressionMoments {
@@ -34,8 +34,9 @@ class RegressionMoments {
     return (p * p + 7 * p + 4) / 2;
   }
 
-  /// pinv(X^T X) X^T y, exactly: of all coefficients (the intercept, then one a feature) of the least |X^T X b - X^T y|_2 the
-  /// shortest; X^T X is what the sums say, whether or not any data have it.
+  /// pinv(X^T X) X^T y, exactly: of all coefficients (the intercept, then
+  /// one a feature) of the least |X^T X b - X^T y|_2 the shortest; X^T X is
+  /// what the sums say, whether or not any data have it.
   [[nodiscard]] std::vector<Rational> coefficients(unsigned long records, const std::vector<Rational>& sums) const;
 
  private:

@@ -19,19 +19,21 @@ struct Spent {
   Epsilon price;  ///< of pure privacy
 };
 
-/// What is released of columns of records: a mechanism, and the statistic that it is run on. Neighbours replace one record.
+/// What is released of columns of records: a mechanism, and the statistic
+/// that it is run on. Neighbours replace one record.
 struct StatisticRelease {
   std::vector<std::string> columns;  ///< at least one
   unsigned long records;
   std::string mechanism;  ///< the object of the interface, as JSON text
-  /// The value of the statistic, as the sampler of the mechanism takes it.  Errors  invalid_input: a cell that is no number.
+  /// The value of the statistic, as the sampler of the mechanism takes it.
+  /// Errors  invalid_input: a cell that is no number.
   std::function<Result<std::vector<Rational>>(const std::vector<Column>&)> value;
   std::string treatment;  ///< what is done to each record before, in words: part of the mechanism
   std::string error;      ///< what is known of the error without data, in words and exact numbers
   /// What is written of a draw, as JSON text: a function of it alone.
   std::function<std::string(const std::vector<Rational>&)> told;
-  /// The output law, where it is drawn faster here, or where the mechanism states only what a record changes of it; null: as the
-  /// mechanism is drawn.
+  /// The output law, where it is drawn faster here, or where the mechanism states only what a
+  /// record changes of it; null: as the mechanism is drawn.
   KnownOutput output = nullptr;
   std::vector<Spent> costs = {};  ///< of its steps, which add up to what the mechanism costs; none: it is one step
 };
@@ -74,10 +76,12 @@ struct ReleaseSpec {
 /// The audit file whose one claim, "release", is that of the spec.
 [[nodiscard]] std::string audit_file_of(const ReleaseSpec& spec);
 
-/// Of each step its price, and what was spent when it had been paid, enclosed: as JSON text, an array.
+/// Of each step its price, and what was spent when it had been
+/// paid, enclosed: as JSON text, an array.
 [[nodiscard]] std::string costs_as_they_accrue(const std::vector<Spent>& costs);
 
-/// What is released: of the statistic of the columns, by the mechanism's own law, on the grid. Nothing else of the data leaves it.
+/// What is released: of the statistic of the columns, by the mechanism's own law,
+/// on the grid. Nothing else of the data leaves it.
 /// Errors  invalid_input: the table cannot be read, or has another number of records; as Sampler.
 /// Theory  mechanisms/releases/theory/releases.md
 [[nodiscard]] Result<std::vector<Rational>> draw_release(const ReleaseSpec& spec, std::string_view csv, Bits& bits);

@@ -11,13 +11,15 @@
 
 namespace dpcert {
 
-/// One column of a table of records, by its name. What is said of cells names their record, from 1 on, and never shows them.
+/// One column of a table of records, by its name. What is said of cells
+/// names their record, from 1 on, and never shows them.
 class Column {
  public:
   Column(std::string name, std::vector<std::string> cells) : name_{std::move(name)}, cells_{std::move(cells)} {}
 
   [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
-  /// Each cell as a number of [lower, upper]: one outside is moved to the nearer end, one that is no number is `unreadable`.
+  /// Each cell as a number of [lower, upper]: one outside is moved to the
+  /// nearer end, one that is no number is `unreadable`.
   /// Errors  invalid_input: a cell that is no number, where nothing stands for it.
   [[nodiscard]] Result<std::vector<Rational>> clamped(const Rational& lower, const Rational& upper,
                                                       const std::optional<Rational>& unreadable = {}) const;
@@ -36,10 +38,13 @@ class Column {
 /// What is wrong in a record, from 1 on; in 0: in the first line.
 [[nodiscard]] Error misread(std::size_t record, const std::string& what);
 
-/// Columns of comma-separated values as RFC 4180 describes them, the first line being the names: cells may stand in quotation marks, two of which inside
-/// are one; lines end in LF or CRLF. A blank line is a record of one empty cell, but before the first line and after the last one that is not blank.
+/// Columns of comma-separated values as RFC 4180 describes them, the first line being
+/// the names: cells may stand in quotation marks, two of which inside are one; lines
+/// end in LF or CRLF. A blank line is a record of one empty cell, but before the
+/// first line and after the last one that is not blank.
 /// Given   names: at least one; the columns come in their sequence.
-/// Errors  invalid_input: no such column or more than one, records of another length than the first line's, a quotation mark where none may stand.
+/// Errors  invalid_input: no such column or more than one, records of another length than the first
+///         line's, a quotation mark where none may stand.
 [[nodiscard]] Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector<std::string>& names);
 
 }  // namespace dpcert

@@ -7,8 +7,9 @@
 
 namespace dpcert {
 
-// Events of given probability, and numbers below a bound, exactly. In machine integers while they are in range, which each
-// function says and checks; beyond in integers of any size, by the same steps.
+// Events of given probability, and numbers below a bound, exactly. In machine
+// integers while they are in range, which each function says and checks;
+// beyond in integers of any size, by the same steps.
 // Theory  mechanisms/sampling/theory/integer_laws.md  [CanonneKamathSteinke2020, Algorithms 1 to 3]
 
 /// Uniform on 0, 1, ..., bound - 1; bound >= 1.
@@ -34,7 +35,8 @@ namespace dpcert {
   return bernoulli_exp(Integer{numerator(x)}, Integer{denominator(x)}, bits);
 }
 
-/// With probability exp(-x p), p being the probability of `event`, which is asked anew for each step.  [vonNeumann1951, Karney2016]
+/// With probability exp(-x p), p being the probability of `event`, which is asked
+/// anew for each step.  [vonNeumann1951, Karney2016]
 template <class Event>
 [[nodiscard]] bool bernoulli_exp(Uniform& x, Bits& bits, Event&& event) {
   Uniform last, next;

@@ -9,9 +9,11 @@
 
 namespace dpcert {
 
-/// A source of independent fair bits, which says what it is. Nothing chooses a source silently: who draws hands one over.
+/// A source of independent fair bits, which says what it is. Nothing
+/// chooses a source silently: who draws hands one over.
 ///
-/// Threads  one each: a source has no lock. A child process must make its own, lest it draw the bits of its parent again.
+/// Threads  one each: a source has no lock. A child process must make its own,
+///          lest it draw the bits of its parent again.
 /// Theory   mechanisms/sampling/theory/randomness.md
 class Bits {
  public:
@@ -39,7 +41,8 @@ class Bits {
 
  protected:
   static constexpr std::size_t most_words = 512;
-  /// New bits, the first at the lowest place of the first word.  Returns  how many, at least `least`, which is 64 at most.
+  /// New bits, the first at the lowest place of the first word.
+  /// Returns  how many, at least `least`, which is 64 at most.
   [[nodiscard]] virtual std::size_t fill(std::span<std::uint64_t, most_words> words, unsigned least) = 0;
 
  private:
@@ -53,7 +56,8 @@ class Bits {
 
 /// The random number generator of the kernel (getrandom), for releases.
 [[nodiscard]] std::unique_ptr<Bits> kernel_bits();
-/// The stream of ChaCha20 whose key is the seed: the same draws again, for simulation. It keeps no secret.
+/// The stream of ChaCha20 whose key is the seed: the same draws
+/// again, for simulation. It keeps no secret.
 [[nodiscard]] std::unique_ptr<Bits> seeded_bits(std::uint64_t seed);
 
 }  // namespace dpcert

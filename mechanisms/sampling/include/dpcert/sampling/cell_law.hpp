@@ -21,26 +21,30 @@ class Potential {
   Potential& operator=(const Potential&) = delete;
   virtual ~Potential() = default;
 
-  /// h of every point inside; it narrows as the point's precision grows, but for points of probability 0.
+  /// h of every point inside; it narrows as the point's precision
+  /// grows, but for points of probability 0.
   [[nodiscard]] virtual Enclosure at(const std::vector<Enclosure>& point) const = 0;
   /// Does that part hold every point inside (yes), or none (no)?
   [[nodiscard]] virtual Trilean holds(const std::vector<Enclosure>&) const { return Trilean::yes; }
-  /// From a number that is at most h everywhere in the cell (the nearer, the faster are draws) to one that steers: about the
-  /// largest h there. Not finite: h >= 0 there, and nothing else is known.
+  /// From a number that is at most h everywhere in the cell (the nearer, the
+  /// faster are draws) to one that steers: about the largest h there. Not
+  /// finite: h >= 0 there, and nothing else is known.
   [[nodiscard]] virtual Enclosure over(const Cuboid& cell, Precision precision) const {
     return at(enclosed(cell, precision));
   }
 };
 
-/// Density proportional to exp(-h): by rejection from a density that is constant on cells, each at an upper bound.
+/// Density proportional to exp(-h): by rejection from a density
+/// that is constant on cells, each at an upper bound.
 ///
-/// Cost    a value of h over each cell that is made, twice as many as are kept; a value for each proposal
+/// Cost    a value of h over each cell that is made, twice as
+///         many as are kept; a value for each proposal
 /// Time    depends on the draw.
 /// Theory  mechanisms/sampling/theory/cell_law.md
 class CellLaw {
  public:
-  /// How far cells are halved, the heaviest first: until there are `least`, and then until about so many of the proposals are
-  /// accepted, or there are `most`.
+  /// How far cells are halved, the heaviest first: until there are `least`, and then until about so
+  /// many of the proposals are accepted, or there are `most`.
   struct Effort {
     std::size_t least = 64, most = 16'384;
     double accepted = 0.2;     ///< steers

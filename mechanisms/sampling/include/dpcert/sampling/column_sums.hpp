@@ -5,8 +5,9 @@
 
 namespace dpcert {
 
-/// Sums of drawn numbers times rational columns, plus a value, rounded to a grid: by the first 64 bits of the fractions
-/// where these settle it, else by more bits of the same numbers. No number is rounded on the way.
+/// Sums of drawn numbers times rational columns, plus a value, rounded to a grid: by
+/// the first 64 bits of the fractions where these settle it, else by more bits of
+/// the same numbers. No number is rounded on the way.
 ///
 /// Theory  mechanisms/sampling/theory/rounding.md
 class ColumnSums {

@@ -8,15 +8,16 @@
 
 namespace dpcert {
 
-/// L with S = L L^T, for a symmetric and positive semidefinite rational S, singular or not: lower triangular, with a column
-/// for each row that does not depend on those above. The rows of a larger matrix with the same first rows begin with the
-/// same, so that what was drawn by them can be drawn further.
+/// L with S = L L^T, for a symmetric and positive semidefinite rational S, singular or
+/// not: lower triangular, with a column for each row that does not depend on those
+/// above. The rows of a larger matrix with the same first rows begin with the same, so
+/// that what was drawn by them can be drawn further.
 ///
 /// Theory  mechanisms/sampling/theory/elliptical_noise.md
 class CovarianceRoot {
  public:
-  /// Errors  invalid_input: S is not square, symmetric and positive semidefinite; unsupported: elimination would take too
-  ///         many digits.
+  /// Errors  invalid_input: S is not square, symmetric and positive semidefinite; unsupported:
+  ///         elimination would take too many digits.
   [[nodiscard]] static Result<CovarianceRoot> of(const std::vector<std::vector<Rational>>& rows,
                                                  long most_work = SymmetricElimination::usual_work);
 

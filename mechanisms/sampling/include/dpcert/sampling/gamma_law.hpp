@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-// Laws that are made of others by algebra and logarithms: drawn by enclosures, each test settled by refining.
+// Laws that are made of others by algebra and logarithms:
+// drawn by enclosures, each test settled by refining.
 // Time    depends on the draw.
 // Theory  mechanisms/sampling/theory/real_laws.md  [MarsagliaTsang2000]
 
@@ -23,8 +24,8 @@ class GammaLaw {
   Rational shape_;
 };
 
-/// Shares of gamma draws in their sum: density proportional to the product of x_i^(concentration_i - 1) on the simplex.
-/// Two of them are the beta law and 1 minus it.
+/// Shares of gamma draws in their sum: density proportional to the product of x_i^(concentration_i
+/// - 1) on the simplex. Two of them are the beta law and 1 minus it.
 class DirichletLaw {
  public:
   explicit DirichletLaw(const std::vector<Rational>& concentration);
@@ -46,7 +47,8 @@ class StudentLaw {
   GammaLaw gamma_;
 };
 
-/// Density proportional to w^(index - 1) exp(-(chi/w + psi w)/2) on w > 0; psi > 0, and chi > 0, or chi = 0 and index > 0.
+/// Density proportional to w^(index - 1) exp(-(chi/w + psi w)/2) on w >
+/// 0; psi > 0, and chi > 0, or chi = 0 and index > 0.
 class InverseGaussianLaw {
  public:
   InverseGaussianLaw(Rational index, Rational chi, Rational psi);

@@ -8,9 +8,11 @@
 
 namespace dpcert {
 
-// Laws on the integers with rational parameters, drawn exactly: no probability is rounded, and no parameter either.
+// Laws on the integers with rational parameters, drawn exactly: no
+// probability is rounded, and no parameter either.
 // Time    depends on the draw: whoever can measure it learns of the noise.
-// Theory  mechanisms/sampling/theory/integer_laws.md  [CanonneKamathSteinke2020, Algorithms 2 and 3]
+// Theory  mechanisms/sampling/theory/integer_laws.md  [CanonneKamathSteinke2020,
+//         Algorithms 2 and 3]
 
 /// Mass proportional to exp(-k/scale) on k >= 0; scale > 0.
 class GeometricLaw {
@@ -59,7 +61,8 @@ class DiscreteGaussianLaw {
   Integer over_, under_;  ///< of the variance
   Integer width_;         ///< floor(sigma) + 1, the scale of the proposal
   DiscreteLaplaceLaw proposal_;
-  /// Where a proposal up to `most_` can be judged in machine integers: of the exponent (|k| slope - shift)^2/price.
+  /// Where a proposal up to `most_` can be judged in machine
+  /// integers: of the exponent (|k| slope - shift)^2/price.
   std::uint64_t most_ = 0, slope_ = 0, shift_ = 0, price_ = 0;
 };
 

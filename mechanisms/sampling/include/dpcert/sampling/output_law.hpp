@@ -41,10 +41,11 @@ class OutputLaw {
   virtual ~OutputLaw() = default;
 
   /// value   what is released without noise (exact), or the true answer; none: 0.
-  /// Errors  invalid_input, `where` being "/value" or "/grid": a value of another dimension or outside the domain, a grid
-  ///         coarser than the noise; unsupported.
+  /// Errors  invalid_input, `where` being "/value" or "/grid": a value of another dimension or
+  ///         outside the domain, a grid coarser than the noise; unsupported.
   [[nodiscard]] virtual OnGrid on(const Grid& grid, const std::vector<Rational>& value) const = 0;
-  /// The same law by another method, which takes as many bits and comparisons whatever is drawn, but with probability 2^-90.
+  /// The same law by another method, which takes as many bits and
+  /// comparisons whatever is drawn, but with probability 2^-90.
   /// Errors  unsupported: there is none, or its table is too large.
   [[nodiscard]] virtual Result<KnownOutput> in_fixed_time() const;
 };
@@ -52,16 +53,19 @@ class OutputLaw {
 /// The value of that dimension; 0 where it is empty.  Errors  invalid_input: of another dimension.
 [[nodiscard]] Result<std::vector<Rational>> value_of_dimension(std::size_t dimension,
                                                                const std::vector<Rational>& value);
-/// The error of a grid that is coarser than noise of that size, which would hide it; nothing for others.
+/// The error of a grid that is coarser than noise of that size,
+/// which would hide it; nothing for others.
 [[nodiscard]] std::optional<Error> why_too_coarse(const Grid& grid, const Rational& size);
 
-/// A mechanism that cannot be drawn from what it states. `on` has the error unsupported, with that reason.
+/// A mechanism that cannot be drawn from what it states. `on`
+/// has the error unsupported, with that reason.
 [[nodiscard]] KnownOutput refused_output(std::string why);
 /// The value itself: noise of scale 0, on a vector or an integer.
 [[nodiscard]] KnownOutput exact_output(std::size_t dimension);
 [[nodiscard]] KnownOutput exact_integer_output();
-/// Independent outputs one after the other, each so often, as one vector; their values stand likewise in one list. Null: a
-/// part that cannot be drawn, which is an error of `on`, as are more than 100,000 numbers.
+/// Independent outputs one after the other, each so often, as one vector; their
+/// values stand likewise in one list. Null: a part that cannot be drawn, which is an
+/// error of `on`, as are more than 100,000 numbers.
 [[nodiscard]] KnownOutput composed_output(std::vector<std::pair<KnownOutput, unsigned long>> parts);
 
 // Integers and answers: on a grid that holds the integers.
@@ -86,11 +90,12 @@ class OutputLaw {
 using DrawVector = std::function<Drawn(Bits&)>;
 /// On a vector, of about that size > 0.
 [[nodiscard]] KnownOutput vector_output(std::size_t dimension, Rational size, DrawVector noise);
-/// On a vector: sigma times a spherical vector, or times its image under the root of a covariance, whose rank is the law's
-/// dimension; sigma > 0. Drawing has the errors of CovarianceRoot.
+/// On a vector: sigma times a spherical vector, or times its image under the root of a covariance,
+/// whose rank is the law's dimension; sigma > 0. Drawing has the errors of CovarianceRoot.
 using CovarianceRows = std::shared_ptr<const std::vector<std::vector<Rational>>>;
 [[nodiscard]] KnownOutput elliptical_output(const SphericalLaw& law, const Rational& sigma, CovarianceRows covariance);
-/// On a function at some sites: sigma V Z, with V > 0 drawn so and Z a centred Gaussian process of that covariance there.
+/// On a function at some sites: sigma V Z, with V > 0 drawn so and Z a
+/// centred Gaussian process of that covariance there.
 [[nodiscard]] KnownOutput process_output(std::function<Real(Bits&)> scale, const Rational& sigma,
                                          CovarianceRows covariance);
 

@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-/// One draw of V Z, Z a centred Gaussian process, at sites that are asked one after the other: what is asked later is drawn
-/// given what was drawn before, as all of it is one draw.
+/// One draw of V Z, Z a centred Gaussian process, at sites that are asked one after the other: what
+/// is asked later is drawn given what was drawn before, as all of it is one draw.
 ///
 /// Theory  mechanisms/sampling/theory/elliptical_noise.md
 class ProcessDraw {
@@ -17,7 +17,8 @@ class ProcessDraw {
   ProcessDraw(Real scale, Bits& bits)
       : scale_{std::move(scale)}, bits_{&bits}, normals_{std::make_shared<std::vector<Digits>>()} {}
 
-  /// The noise at the sites of this covariance, whose first rows and columns are those that were asked before.
+  /// The noise at the sites of this covariance, whose first rows
+  /// and columns are those that were asked before.
   /// Errors  those of CovarianceRoot
   [[nodiscard]] Result<Drawn> at(const std::vector<std::vector<Rational>>& covariance);
 

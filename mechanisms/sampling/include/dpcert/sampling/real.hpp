@@ -40,8 +40,8 @@ struct Digits {
 /// True with probability exp(-x); x >= 0.
 [[nodiscard]] bool bernoulli_exp(Digits& x, Bits& bits);
 
-/// A real number that was drawn, by enclosures of any precision, all of the same number: each draws the bits that it lacks
-/// from the source, which must outlive it.
+/// A real number that was drawn, by enclosures of any precision, all of the same number: each draws
+/// the bits that it lacks from the source, which must outlive it.
 using Real = std::function<Enclosure(Precision)>;
 
 /// Numbers that were drawn, kept to be refined.

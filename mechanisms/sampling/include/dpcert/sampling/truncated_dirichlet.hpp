@@ -5,10 +5,12 @@
 
 namespace dpcert {
 
-/// Density proportional to the product of the x_i^exponents_i where all x_i >= least and they add up to 1.
+/// Density proportional to the product of the x_i^exponents_i
+/// where all x_i >= least and they add up to 1.
 ///
 /// Cost    cells of one law for each exponent that differs from all others
-/// Time    depends on the draw: some sqrt(k) proposals, of k numbers each, where the largest exponent is above 0; else more.
+/// Time    depends on the draw: some sqrt(k) proposals, of k numbers each, where
+///         the largest exponent is above 0; else more.
 /// Theory  mechanisms/sampling/theory/truncated_dirichlet.md
 class TruncatedDirichletLaw {
  public:

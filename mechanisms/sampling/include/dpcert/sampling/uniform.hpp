@@ -11,9 +11,10 @@
 
 namespace dpcert {
 
-/// A number in [0, 1), uniform, whose bits are drawn as they are asked for and never again: what a decision or a rounding
-/// leaves open is settled by more bits of the same number. Bits that were not drawn are fair and independent of all that
-/// was decided, so that a number which passed a test is uniform on the cell of its known bits.
+/// A number in [0, 1), uniform, whose bits are drawn as they are asked for and never again: what
+/// a decision or a rounding leaves open is settled by more bits of the same number. Bits that
+/// were not drawn are fair and independent of all that was decided, so that a number which passed
+/// a test is uniform on the cell of its known bits.
 ///
 /// Theory  mechanisms/sampling/theory/randomness.md
 class Uniform {

@@ -9,8 +9,9 @@
 
 namespace dpcert {
 
-/// Numbers 0, 1, ..., n - 1 with probabilities proportional to real weights that are only enclosed, drawn exactly: a uniform
-/// number is compared with enclosures of the cumulated shares, and both are refined until they settle where it lies.
+/// Numbers 0, 1, ..., n - 1 with probabilities proportional to real weights that are only
+/// enclosed, drawn exactly: a uniform number is compared with enclosures of the cumulated shares,
+/// and both are refined until they settle where it lies.
 ///
 /// Time    64 bits settle all but about n 2^-64 of the draws, at the cost of a search in a table.
 /// Threads any number may draw at once, each from bits of its own.

@@ -7,8 +7,8 @@
 
 namespace dpcert {
 
-/// Density proportional to |X|^((dof - k - 1)/2) exp(-tr(scale^-1 X)/2) on the positive definite k x k matrices; dof > k - 1.
-/// Immutable.
+/// Density proportional to |X|^((dof - k - 1)/2) exp(-tr(scale^-1 X)/2) on the positive
+/// definite k x k matrices; dof > k - 1. Immutable.
 ///
 /// Time    depends on the draw.
 /// Theory  mechanisms/sampling/theory/real_laws.md  [Bartlett1933]

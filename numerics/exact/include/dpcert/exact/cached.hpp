@@ -10,11 +10,11 @@
 
 namespace dpcert {
 
-/// What was found for the last keys, kept in an object that does not change otherwise and is asked about few keys again and
-/// again. The value must follow from the object and the key alone.
+/// What was found for the last keys, kept in an object that does not change otherwise and is asked
+/// about few keys again and again. The value must follow from the object and the key alone.
 ///
-/// Threads  any number may ask at once. Those that ask for one key wait while one of them makes the value; those that ask for
-///          others go on. A value lives as long as somebody holds it.
+/// Threads  any number may ask at once. Those that ask for one key wait while one of them makes the
+///          value; those that ask for others go on. A value lives as long as somebody holds it.
 /// Work     is charged to who makes the value (see Kept for what is on nobody's count).
 template <std::equality_comparable Key, class Value, std::size_t most_kept = 1>
 class Cached {
@@ -53,7 +53,8 @@ class Cached {
     const std::lock_guard hold{lock_};
     kept_.swap(entries);
   }
-  /// The value that was asked for longest ago goes before another is made: both together may be large.
+  /// The value that was asked for longest ago goes before another
+  /// is made: both together may be large.
   [[nodiscard]] std::shared_ptr<Entry> entry_of(const Key& key) const {
     Entries gone;  // ends after the lock does
     const std::lock_guard hold{lock_};

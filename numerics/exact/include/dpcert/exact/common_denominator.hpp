@@ -5,8 +5,8 @@
 
 namespace dpcert {
 
-/// What makes rationals integers: gathers their least common denominator, and the greatest common divisor of what they are
-/// over it.
+/// What makes rationals integers: gathers their least common denominator, and the
+/// greatest common divisor of what they are over it.
 class CommonDenominator {
  public:
   void add(const Rational& x) {
@@ -21,7 +21,8 @@ class CommonDenominator {
   /// The least positive integer that makes all of them integers.
   [[nodiscard]] const Integer& value() const { return denominator_; }
   [[nodiscard]] std::size_t bits() const { return mpz_sizeinbase(denominator_.backend().data(), 2); }
-  /// The least positive factor that makes all of them integers, which are then coprime; 1 where all are 0.
+  /// The least positive factor that makes all of them integers,
+  /// which are then coprime; 1 where all are 0.
   [[nodiscard]] Rational primitive_factor() const {
     return divisor_ == 0 ? Rational{1} : Rational{denominator_, divisor_};
   }

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// Stops the program when a precondition fails: the caller, not the data, is wrong. On in every build.
+/// Stops the program when a precondition fails: the caller, not
+/// the data, is wrong. On in every build.
 inline void expects(bool holds, const char* what = "precondition", const char* file = __builtin_FILE(),
                     int line = __builtin_LINE()) {
   if (holds) return;

@@ -13,7 +13,8 @@ namespace dpcert {
 
 // Exact numbers as decimal text.  Theory  numerics/theory/decimal.md
 
-/// Bounds on numbers in untrusted text: 10,000 digits, and a decimal exponent of at most 100,000 in absolute value.
+/// Bounds on numbers in untrusted text: 10,000 digits, and a
+/// decimal exponent of at most 100,000 in absolute value.
 inline constexpr std::size_t max_digits = 10'000;
 inline constexpr long max_exponent = 100'000;
 
@@ -56,10 +57,12 @@ namespace detail {
 
 }  // namespace detail
 
-/// Reads a decimal, `1`, `+1.50`, `.5`, `5.`, `-2e-9`, or a fraction, `1/3`, as exactly that rational: a sign or none, digits on at
-/// least one side of the point, if there is one, and perhaps an exponent; or digits, a slash and digits.
+/// Reads a decimal, `1`, `+1.50`, `.5`, `5.`, `-2e-9`, or a fraction, `1/3`, as exactly that
+/// rational: a sign or none, digits on at least one side of the point, if there is one, and
+/// perhaps an exponent; or digits, a slash and digits.
 ///
-/// Errors  invalid_input (with an empty `where`): other text, a zero denominator, or more than the bounds above.
+/// Errors  invalid_input (with an empty `where`): other text, a zero
+///         denominator, or more than the bounds above.
 [[nodiscard]] inline Result<Rational> read_rational(std::string_view text) {
   const std::string wanted = "a number such as \"0.1\", \"1e-9\" or \"1/3\"";
   const std::string_view whole = text;
@@ -105,8 +108,9 @@ namespace detail {
 /// Which way a written number may lie from the true one.
 enum class Direction { down, up };
 
-/// Writes the nearest decimal of `digits` significant digits on the given side of x; plain notation for decimal
-/// exponents from -4 to 20, else e-notation; trailing zeros are left out, so a decimal that fits is written exactly.
+/// Writes the nearest decimal of `digits` significant digits on the given side of x;
+/// plain notation for decimal exponents from -4 to 20, else e-notation; trailing zeros
+/// are left out, so a decimal that fits is written exactly.
 [[nodiscard]] inline std::string write_decimal(const Rational& x, std::size_t digits, Direction direction) {
   expects(digits >= 1, "at least one digit");
   if (x == 0) return "0";
@@ -114,7 +118,8 @@ enum class Direction { down, up };
   const bool away = negative == (direction == Direction::down);  // round the magnitude up
   const Integer over = abs(boost::multiprecision::numerator(x)), under = boost::multiprecision::denominator(x);
 
-  // The first guess of floor(log10 |x|) is at most one too small or too large; the loop corrects it.
+  // The first guess of floor(log10 |x|) is at most one too small
+  // or too large; the loop corrects it.
   long exponent = binary_exponent(x) * 30103 / 100000;
   Integer quotient, remainder;
   const Integer limit = power_of_ten(digits);
@@ -151,7 +156,8 @@ enum class Direction { down, up };
   return negative ? "-" + text : text;
 }
 
-/// x exactly: an integer in full, a decimal where there is one, as of every multiple of a power of two, else p/q.
+/// x exactly: an integer in full, a decimal where there is one,
+/// as of every multiple of a power of two, else p/q.
 [[nodiscard]] inline std::string write_exact(const Rational& x) {
   if (is_integer(x)) return x.str();
   Integer rest = denominator(x);

@@ -3,7 +3,8 @@
 
 namespace dpcert {
 
-// Decimal digits and bits, by which precisions and goals are chosen. What is right is never read off them.
+// Decimal digits and bits, by which precisions and goals are
+// chosen. What is right is never read off them.
 
 /// About as many bits as so many digits: 2^(bits + 1) > 10^digits.
 [[nodiscard]] constexpr long bits_of_digits(long digits) { return digits * 10 / 3; }

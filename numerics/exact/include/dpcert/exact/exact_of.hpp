@@ -10,8 +10,8 @@
 
 namespace dpcert {
 
-/// The number that a double is, exactly: of 0.1 that is 3602879701896397/36028797018963968, and not 1/10, which
-/// read_rational("0.1") and Rational{1, 10} are.
+/// The number that a double is, exactly: of 0.1 that is 3602879701896397/36028797018963968, and not
+/// 1/10, which read_rational("0.1") and Rational{1, 10} are.
 /// Errors  invalid_input (with an empty `where`): NaN and the infinities.
 [[nodiscard]] inline Result<Rational> exact_of(double x) {
   if (std::isfinite(x)) return Rational{x};
@@ -19,8 +19,9 @@ namespace dpcert {
   return invalid_input("", "found " + found + ", wanted a finite number");
 }
 
-/// Some of them is a double, of which no exact number is made unasked: what takes exact numbers has a deleted overload for
-/// these, so that gaussian(0.1, 1) does not compile, and a NaN ends no program.
+/// Some of them is a double, of which no exact number is made unasked: what
+/// takes exact numbers has a deleted overload for these, so that
+/// gaussian(0.1, 1) does not compile, and a NaN ends no program.
 template <class... Arguments>
 concept HoldsDouble = (std::floating_point<Arguments> || ...);
 

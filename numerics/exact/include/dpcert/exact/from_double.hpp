@@ -11,10 +11,12 @@
 
 namespace dpcert {
 
-// Doubles that steer, as exact numbers. They may have overflowed, or be no number at all: nowhere else does a double become a
-// rational or a count (tests/meta/doubles.py), so that each use says what it does then.
+// Doubles that steer, as exact numbers. They may have overflowed, or be no number at
+// all: nowhere else does a double become a rational or a count
+// (tests/meta/doubles.py), so that each use says what it does then.
 
-/// The double, shortened toward 0 to so many binary digits, 53 at most; nothing where it is not finite.
+/// The double, shortened toward 0 to so many binary digits, 53
+/// at most; nothing where it is not finite.
 [[nodiscard]] inline std::optional<Rational> finite_rational(double x, int bits = 53) {
   if (!std::isfinite(x)) return std::nullopt;
   int exponent = 0;

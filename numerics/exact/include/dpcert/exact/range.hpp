@@ -9,7 +9,8 @@
 
 namespace dpcert {
 
-/// Where a number may lie: an interval of the rationals, each end closed, open or missing, or the integers in it.
+/// Where a number may lie: an interval of the rationals, each
+/// end closed, open or missing, or the integers in it.
 struct Range {
   std::optional<Rational> least = std::nullopt, most = std::nullopt;
   bool open_below = false, open_above = false;

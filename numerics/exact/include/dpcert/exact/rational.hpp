@@ -8,7 +8,8 @@
 
 namespace dpcert {
 
-/// Exact integers and rationals of any size. Rationals are always in lowest terms with a positive denominator.
+/// Exact integers and rationals of any size. Rationals are
+/// always in lowest terms with a positive denominator.
 using Integer = boost::multiprecision::number<boost::multiprecision::gmp_int, boost::multiprecision::et_off>;
 using Rational = boost::multiprecision::number<boost::multiprecision::gmp_rational, boost::multiprecision::et_off>;
 

@@ -27,7 +27,8 @@ enum class Fault {
   }
 }
 
-/// A failure caused by data: where (JSON pointer into the input, "" for the whole), what was found and what was wanted.
+/// A failure caused by data: where (JSON pointer into the input, ""
+/// for the whole), what was found and what was wanted.
 struct Error {
   Fault fault = Fault::invalid_input;
   std::string where;

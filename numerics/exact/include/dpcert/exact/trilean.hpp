@@ -3,7 +3,8 @@
 
 namespace dpcert {
 
-/// The answer to a question about an enclosed number: `unknown` when the enclosure does not settle it.
+/// The answer to a question about an enclosed number: `unknown`
+/// when the enclosure does not settle it.
 enum class Trilean { no, unknown, yes };
 
 [[nodiscard]] constexpr Trilean operator!(Trilean x) {

@@ -13,14 +13,17 @@
 
 namespace dpcert {
 
-/// An amount of work. A unit stands for about a nanosecond of a machine of 2020, but is counted and never measured.
+/// An amount of work. A unit stands for about a nanosecond of a
+/// machine of 2020, but is counted and never measured.
 ///
-/// Law       what a computation charges follows from its input alone: not from the machine, from what else runs there, or from
-///           what was asked before (see Kept). So a search that gives up after so much work gives up at the same place
+/// Law       what a computation charges follows from its input alone: not from the
+///           machine, from what else runs there, or from what was asked before (see Kept).
+///           So a search that gives up after so much work gives up at the same place
 ///           everywhere, and its answer is the same.
-/// Charged   by each operation on enclosures, whose prices are in numerics/src/price.hpp; thereby by quadratures, series, and
-///           searches for roots and minima; by loops over exact numbers, for themselves, through the prices below. What is
-///           cheap beside these is not charged.
+/// Charged   by each operation on enclosures, whose prices are in
+///           numerics/src/price.hpp; thereby by quadratures, series, and searches for
+///           roots and minima; by loops over exact numbers, for themselves, through the
+///           prices below. What is cheap beside these is not charged.
 /// Threads   each has its own count. A call into a child process charges what the child did.
 /// Theory    numerics/theory/work.md
 struct Work {
@@ -60,8 +63,8 @@ class Allowance {
   std::int64_t end_;
 };
 
-/// While it lives, every allowance made by this thread ends with it at the latest: a bound of the work for which searches
-/// inside searches keep on. Answers stay right, only wider.
+/// While it lives, every allowance made by this thread ends with it at the latest: a bound of the
+/// work for which searches inside searches keep on. Answers stay right, only wider.
 class WorkLimit {
  public:
   explicit WorkLimit(Work most) : before_{counted::limit} {
@@ -75,8 +78,9 @@ class WorkLimit {
   std::int64_t before_;
 };
 
-/// A value that is kept for later questions. What it cost is on nobody's count, neither of who finds it first nor of who finds
-/// it there, so that no answer tells which of them asked. Its finding should have an allowance of its own, or be short.
+/// A value that is kept for later questions. What it cost is on nobody's count, neither of who
+/// finds it first nor of who finds it there, so that no answer tells which of them asked. Its
+/// finding should have an allowance of its own, or be short.
 template <class Value>
 class Kept {
  public:
@@ -85,7 +89,8 @@ class Kept {
     price_ = work_done() - price_;
     charge({-price_.units});
   }
-  /// The same of what an object keeps that its query made: the WorkLimits of that query are so much nearer.
+  /// The same of what an object keeps that its query made: the
+  /// WorkLimits of that query are so much nearer.
   template <std::invocable Make>
   [[nodiscard]] static Kept of_query(Make&& make) {
     Kept kept{std::forward<Make>(make)};
@@ -102,15 +107,16 @@ class Kept {
   bool is_whole_;
 };
 
-/// The price of a product of two numbers of so many bits: measured, to a factor of two from 1 bit to 25,000.
+/// The price of a product of two numbers of so many bits:
+/// measured, to a factor of two from 1 bit to 25,000.
 [[nodiscard]] inline Work product_price(long bits) {
   const long words = std::max(bits, 0L) / 64 + 1;
   if (words <= 16) return {30 + words * (words + 12) / 2};
   return {static_cast<std::int64_t>(3.5 * static_cast<double>(words) * std::sqrt(static_cast<double>(words)))};
 }
 
-/// The price of a sum or product of rationals of so many bits, numerator and denominator together: two greatest common
-/// divisors, mostly.
+/// The price of a sum or product of rationals of so many bits, numerator and
+/// denominator together: two greatest common divisors, mostly.
 [[nodiscard]] inline Work rational_price(std::size_t bits) {
   const auto words = static_cast<std::int64_t>(bits / 128 + 1);
   return {250 + 10 * words * std::min<std::int64_t>(words, 256)};

@@ -21,8 +21,9 @@ struct CertificateHeader {
 /// The derivation as certificate text, format version 1 (proofs-checks/FORMAT.md).
 [[nodiscard]] std::string write_certificate(const Derivation& derivation, const CertificateHeader& header);
 
-/// A file name for a claim's certificate: the id with every byte but letters, digits, '-', '_' and inner '.' written as
-/// %XX, and ".cert". Different ids give different names; a long id is cut and its SHA-256 added.
+/// A file name for a claim's certificate: the id with every byte but letters,
+/// digits, '-', '_' and inner '.' written as %XX, and ".cert". Different ids give
+/// different names; a long id is cut and its SHA-256 added.
 [[nodiscard]] std::string certificate_file_name(std::string_view claim_id);
 
 }  // namespace dpcert

@@ -8,7 +8,8 @@
 #include <variant>
 #include <vector>
 
-/// Re-checks certificates (proofs-checks/FORMAT.md) against the user's own SPEC, without any code of the prover.
+/// Re-checks certificates (proofs-checks/FORMAT.md) against the
+/// user's own SPEC, without any code of the prover.
 namespace dpcert::check {
 
 /// What an accepted certificate establishes about its claim.
@@ -21,10 +22,12 @@ enum class Verdict {
 /// The word for a verdict, as the certificate format and the command line spell it.
 [[nodiscard]] std::string_view name(Verdict verdict);
 
-/// What may be used: all that the checker knows, or the mechanisms and rules of its kernel alone (FORMAT.md).
+/// What may be used: all that the checker knows, or the
+/// mechanisms and rules of its kernel alone (FORMAT.md).
 enum class Scope { all, kernel };
 
-/// The answer on one certificate. `verdict` and `claim` mean something when `accepted`, `step` and `reason` when not.
+/// The answer on one certificate. `verdict` and `claim` mean
+/// something when `accepted`, `step` and `reason` when not.
 struct Outcome {
   bool accepted = false;
   Verdict verdict = Verdict::proved;
@@ -42,10 +45,11 @@ class Spec {
  public:
   /// Reads the bytes of an audit file.
   ///
-  /// Errors    a sentence, where the bytes are no JSON document (at most 64 MiB, nesting 64, 10^6 values, no duplicate
-  ///           keys, no character U+0000) or no object of one key, "claims", an array that is not empty. A claim that
-  ///           cannot be understood, or whose id another claim has too, is no error here: certificates for it are
-  ///           rejected. A claim is read only when a certificate cites it.
+  /// Errors    a sentence, where the bytes are no JSON document (at most 64 MiB, nesting 64,
+  ///           10^6 values, no duplicate keys, no character U+0000) or no object of one key,
+  ///           "claims", an array that is not empty. A claim that cannot be understood, or whose
+  ///           id another claim has too, is no error here: certificates for it are rejected. A
+  ///           claim is read only when a certificate cites it.
   [[nodiscard]] static std::variant<Spec, std::string> read(std::string_view bytes);
 
   struct Document;
@@ -59,18 +63,21 @@ class Spec {
 /// Replays every step of a certificate against the SPEC.
 ///
 /// Given     the bytes of one certificate file; nothing about them is trusted.
-/// Returns   accepted, only if each step follows by its rule and the step named by `qed` settles the SPEC's claim.
-/// Rounding  every transcendental comparison is made with directed rounding at 128 to 8192 bits; one that stays open is
-///           a rejection.
+/// Returns   accepted, only if each step follows by its rule and the step
+///           named by `qed` settles the SPEC's claim.
+/// Rounding  every transcendental comparison is made with directed rounding at 128 to 8192
+///           bits; one that stays open is a rejection.
 /// Errors    never throws on bad input; pure and reentrant.
 [[nodiscard]] Outcome check(const Spec& spec, std::string_view certificate, Scope scope = Scope::all);
 
-/// Whether the document is a query of the quantity profile_mechanism, to which a certificate of a design belongs.
+/// Whether the document is a query of the quantity
+/// profile_mechanism, to which a certificate of a design belongs.
 [[nodiscard]] bool is_design(std::string_view spec);
 /// Recomputes from the query all that a certificate of a design claims.
 ///
-/// Returns   accepted, only if the mechanism is private, its objective the one written, and the prices prove the bounds
-///           written; `claim` then says the optimum, or between which numbers it lies. There is no claim index.
+/// Returns   accepted, only if the mechanism is private, its objective the one written, and the
+///           prices prove the bounds written; `claim` then says the optimum, or between which
+///           numbers it lies. There is no claim index.
 /// Errors    never throws on bad input; pure and reentrant.
 /// Theory    proofs-checks/check/theory/design.md
 [[nodiscard]] Outcome check_design(std::string_view query, std::string_view certificate);

@@ -16,7 +16,8 @@ Parameters with_total(Parameters numbers) {
   return numbers;
 }
 
-// F(p*) - a F(p) - (1-a) F(q), with F = sum of log Gamma(c_i) - log Gamma(sum of c_i); the last entries are that sum.
+// F(p*) - a F(p) - (1-a) F(q), with F = sum of log Gamma(c_i) - log
+// Gamma(sum of c_i); the last entries are that sum.
 template <class Value>
 Value log_moment_of_dirichlet(const Moment& moment, Toward<Value> toward) {
   const Rational& a = moment.order;

@@ -12,7 +12,8 @@ class Geometric final : public Family, public Divergences {
   [[nodiscard]] const Divergences* divergences(const Parameters& /*p*/, const Parameters& /*q*/) const override {
     return this;
   }
-  // S = p^a q^(1-a) / (1 - (1-p)^a (1-q)^(1-a)), infinite unless the ratio of the series is below 1.
+  // S = p^a q^(1-a) / (1 - (1-p)^a (1-q)^(1-a)), infinite unless
+  // the ratio of the series is below 1.
   [[nodiscard]] Answer compare_renyi(const Moment& moment, const Rational& value) const override {
     const Rational &p = moment.p[0], &q = moment.q[0], &a = moment.order;
     if (q == 1 && a > 1) return 1;

@@ -4,12 +4,14 @@
 namespace dpcert::check {
 namespace {
 
-/// Of the sum of two Laplace variables: s, the larger scale, and g, by how much it is larger, s over the smaller less 1.
+/// Of the sum of two Laplace variables: s, the larger scale, and g, by
+/// how much it is larger, s over the smaller less 1.
 struct Shape {
   Rational scale, excess;
 
   explicit Shape(const Parameters& law) : scale{law[1]}, excess{law[1] / law[2] - 1} {}
-  /// (1 - e^(-g u))/g, u at g = 0: the density at s u from the location is e^-u (1 + this) (1 + g)/(2 s (2 + g)).
+  /// (1 - e^(-g u))/g, u at g = 0: the density at s u from the
+  /// location is e^-u (1 + this) (1 + g)/(2 s (2 + g)).
   template <class Value>
   [[nodiscard]] Value rise(const Rational& u, Toward<Value> toward) const {
     if (excess == 0) return toward(u);

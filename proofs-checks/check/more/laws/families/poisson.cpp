@@ -15,7 +15,8 @@ class Poisson final : public Family, public Divergences {
   [[nodiscard]] const Divergences* divergences(const Parameters& /*p*/, const Parameters& /*q*/) const override {
     return this;
   }
-  // S = exp(r^a u^(1-a) - a r - (1-a) u): log S <= x says a log r + (1-a) log u <= log(x + a r + (1-a) u).
+  // S = exp(r^a u^(1-a) - a r - (1-a) u): log S <= x says a log
+  // r + (1-a) log u <= log(x + a r + (1-a) u).
   [[nodiscard]] Answer compare_renyi(const Moment& moment, const Rational& value) const override {
     const Rational &a = moment.order, right = (a - 1) * value + moment.mixed(0);
     if (right <= 0) return a > 1 ? 1 : -1;  // the left side, r^a u^(1-a), is above 0

@@ -29,7 +29,8 @@ struct AccountantAnswer {
   std::string shown;
 };
 
-/// Asks an accountant and compares. Errors  as of mechanism_of and release_of; unsupported where the mechanism's own epsilon is
+/// Asks an accountant and compares.
+/// Errors  as of mechanism_of and release_of; unsupported where the mechanism's own epsilon is
 /// not known (a budget, a bound).
 [[nodiscard]] Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const AccountantCase& asked);
 

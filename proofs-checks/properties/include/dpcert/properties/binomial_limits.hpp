@@ -11,8 +11,9 @@ struct Counted {
   unsigned long successes = 0, trials = 1;  ///< successes <= trials, trials >= 1
 };
 
-// Exact (Clopper-Pearson) confidence limits of the probability, each one-sided: the law of the count is the binomial one, and no
-// approximation enters. Given  risk in (0, 1): the probability with which a limit may be wrong.
+// Exact (Clopper-Pearson) confidence limits of the probability, each one-sided: the law of the
+// count is the binomial one, and no approximation enters.
+// Given  risk in (0, 1): the probability with which a limit may be wrong.
 // Theory  proofs-checks/properties/theory/sample_audit.md
 
 /// A number that is at most the probability, but for that risk: 0 without successes.

@@ -9,7 +9,8 @@
 
 namespace dpcert::properties {
 
-/// Why a mechanism is not private: two neighbouring inputs, and an event whose probabilities break the claim.
+/// Why a mechanism is not private: two neighbouring inputs, and
+/// an event whose probabilities break the claim.
 struct Breach {
   std::size_t from = 0, against = 0;  ///< inputs
   std::vector<std::size_t> event;     ///< outcomes
@@ -19,7 +20,8 @@ struct Breach {
   [[nodiscard]] std::string shown() const;
 };
 
-/// A breach of (epsilon, delta)-DP, decided exactly: the worst pair of neighbours; nothing: the mechanism is private.
+/// A breach of (epsilon, delta)-DP, decided exactly: the worst pair
+/// of neighbours; nothing: the mechanism is private.
 /// Given   rows that are laws on the same outcomes, edges between them; epsilon >= 0, delta >= 0.
 /// Theory  accounting/theory/channel.md
 [[nodiscard]] std::optional<Breach> breach_of(const ChannelMatrix& mechanism, const Epsilon& epsilon,

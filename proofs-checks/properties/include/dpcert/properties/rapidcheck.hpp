@@ -12,8 +12,8 @@
 #include "dpcert/properties/finite_mechanism.hpp"
 #include "dpcert/properties/sample_audit.hpp"
 
-/// Generators and properties for tests of one's own mechanisms with RapidCheck, which shrinks what fails. Needs RapidCheck, which
-/// the component `properties` itself does not.
+/// Generators and properties for tests of one's own mechanisms with RapidCheck, which shrinks what
+/// fails. Needs RapidCheck, which the component `properties` itself does not.
 ///
 ///     rc::check("my mechanism is (log 2)-DP", [] {
 ///       const auto n = *rc::gen::inRange(1, 9);
@@ -103,7 +103,8 @@ template <class Record>
   });
 }
 
-/// The JSON text of Gaussian or Laplace noise, discrete Laplace noise, or randomised response, whose own epsilon is known.
+/// The JSON text of Gaussian or Laplace noise, discrete Laplace noise, or
+/// randomised response, whose own epsilon is known.
 [[nodiscard]] inline rc::Gen<std::string> noise_text() {
   return rc::gen::exec([] {
     const auto quoted = [](const Rational& x) { return '"' + x.str() + '"'; };
@@ -125,22 +126,23 @@ template <class Record>
 
 }  // namespace any
 
-/// Fails, with inputs, event and exact probabilities, where a finite mechanism is not (epsilon, delta)-DP.
+/// Fails, with inputs, event and exact probabilities, where a
+/// finite mechanism is not (epsilon, delta)-DP.
 inline void assert_private(const ChannelMatrix& mechanism, const Epsilon& epsilon, const Rational& delta) {
   const auto breach = breach_of(mechanism, epsilon, delta);
   if (breach) RC_FAIL(breach->shown());
 }
 
-/// Fails where a claim of any notion, (epsilon, delta)-DP, Rényi DP, zCDP or GDP, is not proved of a mechanism, with the sentence that
-/// says why; of a budget too. Certified as `dpcert audit` is.
+/// Fails where a claim of any notion, (epsilon, delta)-DP, Rényi DP, zCDP or GDP, is not proved of
+/// a mechanism, with the sentence that says why; of a budget too. Certified as `dpcert audit` is.
 inline void assert_claim(const Mechanism& mechanism, const Claim& claim) {
   const auto finding = audit(mechanism, claim);
   if (!finding) RC_FAIL(finding.error().message);
   if (finding->verdict != Verdict::proved) RC_FAIL(std::string{name_of(finding->verdict)} + ": " + finding->sentence);
 }
 
-/// Fails where a statistic of two neighbouring data sets moves by more than was claimed, in the l1 norm, with the difference. A search
-/// that finds nothing proves nothing.
+/// Fails where a statistic of two neighbouring data sets moves by more than was claimed, in the l1
+/// norm, with the difference. A search that finds nothing proves nothing.
 ///
 /// statistic   a data set -> the coordinates, exactly
 template <class Statistic, class DataSet>
@@ -160,8 +162,9 @@ inline void assert_sound(const Accountant& accountant, const AccountantCase& ask
   if (answer->promises_too_much) RC_FAIL(answer->shown);
 }
 
-/// Fails where outputs on two neighbouring data sets refute a claim, with the event: a sampler that keeps it fails with probability
-/// 1 - confidence at most. Fails where they could not have refuted it, too: such a test is none.
+/// Fails where outputs on two neighbouring data sets refute a claim, with the event: a
+/// sampler that keeps it fails with probability 1 - confidence at most. Fails where they
+/// could not have refuted it, too: such a test is none.
 inline void assert_not_refuted(const Outputs& a, const Outputs& b, const SampleClaim& claim) {
   const auto audit = audit_samples(a, b, claim);
   if (!audit) RC_FAIL(audit.error().message);

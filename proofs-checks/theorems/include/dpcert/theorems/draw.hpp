@@ -11,17 +11,20 @@
 
 namespace dpcert::theorems {
 
-/// A random instance of a theorem's assumptions: exact numbers, each asked for by its name, corners among them now and then.
-/// What was drawn can be told afterwards, so that a failure names its instance.
+/// A random instance of a theorem's assumptions: exact numbers, each asked for by
+/// its name, corners among them now and then. What was drawn can be told
+/// afterwards, so that a failure names its instance.
 class Draw {
  public:
-  /// Some integer in [0, bound); small ones make simple instances, to which a property-based tester may shrink.
+  /// Some integer in [0, bound); small ones make simple
+  /// instances, to which a property-based tester may shrink.
   using Chooser = std::function<std::uint64_t(std::uint64_t bound)>;
   explicit Draw(Chooser chooser) : choose_{std::move(chooser)} {}
 
   /// In [least, most].
   [[nodiscard]] long whole(const char* name, long least, long most);
-  /// In [least, most]: the ends now and then, else least + (most - least) k/n of some n from 2 to 1000.
+  /// In [least, most]: the ends now and then, else least + (most
+  /// - least) k/n of some n from 2 to 1000.
   [[nodiscard]] Rational number(const char* name, const Rational& least, const Rational& most);
   /// Strictly inside.
   [[nodiscard]] Rational inside(const char* name, const Rational& least, const Rational& most);

@@ -10,8 +10,8 @@ namespace dpcert::theorems {
 /// All theorems, by document and place.
 [[nodiscard]] const std::vector<Theorem>& theorems();
 [[nodiscard]] const Theorem* find_theorem(std::string_view id);
-/// That theorem; where no id is that, those whose places name the number: "geumlek.thm-15" is four parts of Theorem 15, which
-/// have the ids of the theorems that repeat them.
+/// That theorem; where no id is that, those whose places name the number: "geumlek.thm-15" is four
+/// parts of Theorem 15, which have the ids of the theorems that repeat them.
 [[nodiscard]] std::vector<const Theorem*> find_theorems(std::string_view id);
 /// Of a theorem in the registry.
 [[nodiscard]] const Document& document_of(const Theorem& theorem);

@@ -30,8 +30,8 @@ enum class Role {
 };
 [[nodiscard]] const char* name_of(Role role);
 
-/// An executable check. `yes`: what it is to show was shown, by exact or certified arithmetic; `unknown`: the precision was
-/// raised in vain, which counts as a failure.
+/// An executable check. `yes`: what it is to show was shown, by exact or certified arithmetic;
+/// `unknown`: the precision was raised in vain, which counts as a failure.
 struct Check {
   Role role;
   Trilean (*holds)(Draw& instance);
@@ -39,8 +39,9 @@ struct Check {
 
 /// One statement that somebody published, in our words.
 ///
-/// Law  a statement that holds has a check of it; a false one has a counterexample and a check of what is true instead; a
-///      loose one has an instance that attains the sharp constant and a check of that constant.
+/// Law  a statement that holds has a check of it; a false one has a counterexample and a
+///      check of what is true instead; a loose one has an instance that attains the
+///      sharp constant and a check of that constant.
 struct Theorem {
   std::string_view id;     ///< "awan-slavkovic.thm-3.19": the document, then the place
   std::string_view place;  ///< "Theorem 3.19"

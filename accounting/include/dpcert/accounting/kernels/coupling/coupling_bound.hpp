@@ -27,11 +27,12 @@ struct KernelInputs {
 /// Theory   accounting/theory/coupling.md
 class ShiftReduction {
  public:
-  /// Errors  invalid_input: not square of the kernel's inputs, or a second marginal other than mu; unsupported: numbers so
-  ///         long that H K is not worked out.
+  /// Errors  invalid_input: not square of the kernel's inputs, or a second marginal other than mu;
+  ///         unsupported: numbers so long that H K is not worked out.
   [[nodiscard]] static Result<ShiftReduction> of(const KernelInputs& inputs, const Coupling& coupling);
 
-  /// D_a(omega || nu), and the largest of the other divergences; that is 0 where nothing is common to omega and nu.
+  /// D_a(omega || nu), and the largest of the other divergences;
+  /// that is 0 where nothing is common to omega and nu.
   [[nodiscard]] Number seen(const RenyiOrder& order, Precision precision) const;
   [[nodiscard]] Number hidden(const RenyiOrder& order, Precision precision) const;
   /// Their sum. It is a certain upper bound of D_a(mu K || nu K) for any coupling, good or bad.

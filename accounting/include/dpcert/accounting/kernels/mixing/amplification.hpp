@@ -10,8 +10,9 @@
 
 namespace dpcert {
 
-/// The mixing conditions; also the rules that rest on them. Each implies those before it with the same gamma,
-/// dobrushin_epsilon at every epsilon; the figure of the thesis has that arrow the wrong way round.
+/// The mixing conditions; also the rules that rest on them. Each implies those
+/// before it with the same gamma, dobrushin_epsilon at every epsilon; the figure
+/// of the thesis has that arrow the wrong way round.
 enum class Mixing { dobrushin_epsilon, dobrushin, doeblin, ultra_mixing };
 [[nodiscard]] const char* name_of(Mixing condition);
 
@@ -22,10 +23,12 @@ struct MixingCondition {
   Epsilon epsilon = Epsilon{};
 };
 
-/// What is known of a kernel: for each condition the gamma for which it holds, nothing where none is known.
+/// What is known of a kernel: for each condition the gamma for
+/// which it holds, nothing where none is known.
 struct MixingConditions {
   std::optional<Rational> dobrushin, doeblin, ultra_mixing;
-  /// The gamma of (gamma, log(1 + (e^epsilon - 1)/delta))-Dobrushin, delta > 0: the one that amplifies (epsilon, delta)-DP.
+  /// The gamma of (gamma, log(1 + (e^epsilon - 1)/delta))-Dobrushin, delta
+  /// > 0: the one that amplifies (epsilon, delta)-DP.
   std::function<std::optional<Number>(const Epsilon& epsilon, const Rational& delta, Precision)> dobrushin_beyond;
 };
 /// The smallest gammas of a kernel, which has to outlive the answer.
@@ -33,7 +36,8 @@ struct MixingConditions {
 /// What the condition implies.
 [[nodiscard]] MixingConditions implied_by(const MixingCondition& condition);
 
-/// Post-processing by the kernel makes an (epsilon, delta)-DP mechanism of the query (epsilon, delta)-DP of this one.
+/// Post-processing by the kernel makes an (epsilon, delta)-DP
+/// mechanism of the query (epsilon, delta)-DP of this one.
 struct Amplified {
   Mixing rule;
   Number epsilon, delta;
@@ -49,8 +53,8 @@ struct Amplified {
 ///          epsilon' = log(1 + gamma (e^epsilon - 1)), beta = e^(epsilon' - epsilon).
 ///          [BalleBartheGaboardiGeumlek2019, Theorem 1; Theorem 15 of the thesis]
 /// Given    epsilon >= 0, delta in [0, 1].
-/// Returns  the rules in the order above; numbers exact where they are rational for certain, else enclosures that narrow
-///          with more bits.
+/// Returns  the rules in the order above; numbers exact where they are rational for certain,
+///          else enclosures that narrow with more bits.
 /// Theory   accounting/theory/mixing.md
 [[nodiscard]] std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Epsilon& epsilon,
                                                        const Rational& delta, Precision precision);
@@ -58,9 +62,9 @@ struct Amplified {
 [[nodiscard]] std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Epsilon& epsilon,
                                                        const Rational& delta, long digits);
 
-/// The index of the bound of least delta, among equal ones that of least epsilon, then the first; as every epsilon' is at
-/// most epsilon, this is the least delta at the mechanism's own epsilon. Enclosures are compared by their upper ends.
-/// Precondition: not empty, and every number finite.
+/// The index of the bound of least delta, among equal ones that of least epsilon, then the first;
+/// as every epsilon' is at most epsilon, this is the least delta at the mechanism's own epsilon.
+/// Enclosures are compared by their upper ends. Precondition: not empty, and every number finite.
 [[nodiscard]] std::size_t best_of(const std::vector<Amplified>& bounds);
 
 }  // namespace dpcert

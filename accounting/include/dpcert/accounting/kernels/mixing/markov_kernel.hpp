@@ -9,19 +9,20 @@
 
 namespace dpcert {
 
-/// A Markov kernel between finite sets: a stochastic matrix, each row of it on its common denominator as well, for exact
-/// comparisons without greatest common divisors.
+/// A Markov kernel between finite sets: a stochastic matrix, each row of it on its common
+/// denominator as well, for exact comparisons without greatest common divisors.
 class MarkovKernel {
  public:
-  /// What the kernel makes of one input: the probability of output y is numerators[y] / denominator.
+  /// What the kernel makes of one input: the probability of
+  /// output y is numerators[y] / denominator.
   struct Row {
     std::vector<Integer> numerators;
     Integer denominator = 1;
   };
   /// Bits of all numerators, which are what a kernel takes in memory.
   static constexpr std::size_t most_bits = 1UL << 30;
-  /// Steps of inputs x inputs x outputs, each over so many words as the longest numerator has: what comparing all pairs of
-  /// rows takes, some seconds at most.
+  /// Steps of inputs x inputs x outputs, each over so many words as the longest numerator has: what
+  /// comparing all pairs of rows takes, some seconds at most.
   static constexpr std::size_t most_work = 1UL << 30;
 
   /// Precondition: at least one row; rows of one length >= 1, of numbers >= 0 that sum to 1.

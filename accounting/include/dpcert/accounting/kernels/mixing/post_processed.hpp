@@ -9,8 +9,9 @@
 
 namespace dpcert {
 
-/// An (epsilon, delta) budget whose outcome is an input of a kernel and is put through it: the profile that is best for all
-/// mechanisms which meet the budget, attained at each epsilon by one of them.
+/// An (epsilon, delta) budget whose outcome is an input of a kernel and is put
+/// through it: the profile that is best for all mechanisms which meet the
+/// budget, attained at each epsilon by one of them.
 ///
 /// Theorem  delta(eps) is the exact amplified delta; delta(-eps) = 1 - e^-eps (1 - delta(eps)).
 /// Theory   accounting/theory/mixing.md, parts 4 and 7
@@ -29,8 +30,8 @@ class PostProcessed final : public Profile {
 
  private:
   [[nodiscard]] Number at(const Epsilon& epsilon, Precision precision) const;
-  /// e^epsilon where the profile is first 0, `power` being that of the budget, where no outcome is telling and 1 + delta
-  /// (largest_ratio_ - 1) <= power.
+  /// e^epsilon where the profile is first 0, `power` being that of the budget, where no outcome is
+  /// telling and 1 + delta (largest_ratio_ - 1) <= power.
   [[nodiscard]] Number pure_power(const Number& power) const;
 
   ClosePairs budget_;

@@ -10,8 +10,9 @@
 
 namespace dpcert {
 
-/// The exact privacy profile of an elliptical process V Z on a space of infinite dimension. The release determines V, so
-/// delta(eps) is the mean of the Gaussian delta at mu = sqrt(shift_squared)/V; where the shift is not 0 it is positive at
+/// The exact privacy profile of an elliptical process V Z on a space of infinite
+/// dimension. The release determines V, so delta(eps) is the mean of the Gaussian
+/// delta at mu = sqrt(shift_squared)/V; where the shift is not 0 it is positive at
 /// every eps, so that no such process is purely private.
 ///
 /// Given   shift_squared >= 0: the square of sensitivity/sigma.
@@ -22,8 +23,9 @@ namespace dpcert {
 [[nodiscard]] Enclosure laplace_transform(const MixingLaw& mixing, const Rational& rate, int power,
                                           Precision precision);
 
-/// Cut points 0 < v_1 < ... < v_n of V (of V^2 where the mixing law is of the square) for a certificate: with the Gaussian
-/// delta taken at the worse end of each cell the mean stays <= delta (`promise`) or > delta; nothing: none were found.
+/// Cut points 0 < v_1 < ... < v_n of V (of V^2 where the mixing law is of the square) for a
+/// certificate: with the Gaussian delta taken at the worse end of each cell the mean stays <= delta
+/// (`promise`) or > delta; nothing: none were found.
 [[nodiscard]] std::optional<std::vector<Rational>> mixture_cuts(const MixingLaw& mixing, const Rational& shift_squared,
                                                                 const Epsilon& epsilon, const Rational& delta,
                                                                 bool promise);

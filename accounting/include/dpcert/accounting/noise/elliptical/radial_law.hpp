@@ -24,10 +24,12 @@ struct ComplexExponent {
   Complex bend;        ///< r phi''(r)/phi'(r)
 };
 
-/// A standard member of an elliptical family on R^d: a density proportional to exp(-phi(|x|)), where the exponent phi
-/// does not decrease on (0, inf) and is analytic there. The noise is sigma times it, seen in a Cameron-Martin basis.
+/// A standard member of an elliptical family on R^d: a density proportional to
+/// exp(-phi(|x|)), where the exponent phi does not decrease on (0, inf) and is analytic
+/// there. The noise is sigma times it, seen in a Cameron-Martin basis.
 ///
-/// Lengths are in units of the member; a shift of Mahalanobis norm `sensitivity` is one of sensitivity/sigma here.
+/// Lengths are in units of the member; a shift of Mahalanobis
+/// norm `sensitivity` is one of sensitivity/sigma here.
 /// Theory  accounting/theory/elliptical.md
 class RadialLaw {
  public:
@@ -51,11 +53,12 @@ class RadialLaw {
   /// Bounds of phi' on (0, radius] and on [radius, inf).
   [[nodiscard]] virtual SlopeRange slope_up_to(const Rational& radius, Precision precision) const = 0;
   [[nodiscard]] virtual SlopeRange slope_from(const Rational& radius, Precision precision) const = 0;
-  /// The limit of phi' at infinity; nothing: infinity, the tail is too light for pure privacy (exact).
+  /// The limit of phi' at infinity; nothing: infinity, the tail
+  /// is too light for pure privacy (exact).
   [[nodiscard]] virtual std::optional<Enclosure> slope_limit(Precision precision) const = 0;
 
-  /// The limit of the slope where phi' does not decrease and the limit is rational: every loss is then at most that times
-  /// the shift, and comes near it.
+  /// The limit of the slope where phi' does not decrease and the limit is rational: every loss is
+  /// then at most that times the shift, and comes near it.
   [[nodiscard]] virtual std::optional<Rational> largest_slope() const { return std::nullopt; }
   /// The slope where it is one number everywhere: the density is exp(-slope |x|).
   [[nodiscard]] virtual std::optional<Enclosure> constant_slope(Precision precision) const {
@@ -65,7 +68,8 @@ class RadialLaw {
 
   /// log of the integral of r^(d-1) exp(-phi(r)) over (0, inf).
   [[nodiscard]] virtual Enclosure log_normaliser(Precision precision) const = 0;
-  /// The probability of a radius below, above: enclosures, or [0, bound] where no lower bound is at hand.
+  /// The probability of a radius below, above: enclosures, or [0,
+  /// bound] where no lower bound is at hand.
   [[nodiscard]] virtual Enclosure mass_below(const Rational& radius, Precision precision) const = 0;
   [[nodiscard]] virtual Enclosure mass_above(const Rational& radius, Precision precision) const = 0;
 
@@ -80,9 +84,9 @@ using RadialMember = std::shared_ptr<const RadialLaw>;
 
 // The members, each a closed formula for every dimension d >= 1.
 
-/// phi(r) = 2 (1 - shape) log r + rate r^(2 power): Kotz laws with a density that does not increase with the radius.
-/// Normal laws are (1, 1/2, 1), Euclidean K-norm laws (1, 1, 1/2), exponential power laws (1, 1, p/2).
-/// Preconditions: 1 - d/2 < shape <= 1, rate > 0, power > 0.
+/// phi(r) = 2 (1 - shape) log r + rate r^(2 power): Kotz laws with a density that does not increase
+/// with the radius. Normal laws are (1, 1/2, 1), Euclidean K-norm laws (1, 1, 1/2), exponential
+/// power laws (1, 1, p/2). Preconditions: 1 - d/2 < shape <= 1, rate > 0, power > 0.
 [[nodiscard]] RadialMember kotz(unsigned long dimension, const Rational& shape, const Rational& rate,
                                 const Rational& power);
 /// phi(r) = exponent log(1 + r^2/scale): Pearson VII laws. Student's t is ((dof + d)/2, dof).
@@ -90,8 +94,9 @@ using RadialMember = std::shared_ptr<const RadialLaw>;
 [[nodiscard]] RadialMember pearson_vii(unsigned long dimension, const Rational& exponent, const Rational& scale);
 /// phi(r) = 2 log(e^(r/2) + e^(-r/2)): the density is proportional to e^-r/(1 + e^-r)^2.
 [[nodiscard]] RadialMember elliptical_logistic(unsigned long dimension);
-/// Symmetric generalised hyperbolic laws: sqrt(W) Z with W of density proportional to w^(index-1) exp(-(chi/w + psi w)/2),
-/// phi(r) = m log y - log K_m(y), m = d/2 - index, y = sqrt(psi (chi + r^2)). The elliptical Laplace law is (1, 0, 2).
+/// Symmetric generalised hyperbolic laws: sqrt(W) Z with W of density proportional to
+/// w^(index-1) exp(-(chi/w + psi w)/2), phi(r) = m log y - log K_m(y), m = d/2 -
+/// index, y = sqrt(psi (chi + r^2)). The elliptical Laplace law is (1, 0, 2).
 /// Preconditions: psi > 0; chi > 0, or chi = 0 and index > 0.
 [[nodiscard]] RadialMember generalised_hyperbolic(unsigned long dimension, const Rational& index, const Rational& chi,
                                                   const Rational& psi);

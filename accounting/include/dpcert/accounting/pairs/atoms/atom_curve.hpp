@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-/// The Rényi divergences of one step with finitely many loss atoms: E_Q[(P/Q)^a] = the sum of P e^((a-1) loss).
+/// The Rényi divergences of one step with finitely many loss
+/// atoms: E_Q[(P/Q)^a] = the sum of P e^((a-1) loss).
 class AtomCurve final : public RenyiCurve {
  public:
   /// Precondition: no infinite mass, nothing left out.
@@ -19,7 +20,8 @@ class AtomCurve final : public RenyiCurve {
   LossLaw law_;
 };
 
-/// log of the sum of mass e^((a-1) loss) at a set of orders a, for masses whose sum is 1: accurate near order 1.
+/// log of the sum of mass e^((a-1) loss) at a set of orders a,
+/// for masses whose sum is 1: accurate near order 1.
 [[nodiscard]] Taylor log_moment_of(const std::vector<Enclosure>& masses, const std::vector<Enclosure>& losses,
                                    const Enclosure& order);
 

@@ -9,8 +9,8 @@
 
 namespace dpcert {
 
-/// The law of the privacy loss log P/Q under P, where it has finitely many atoms, or is cut down to them. An atom's
-/// probability under Q is its probability under P times e^-loss.
+/// The law of the privacy loss log P/Q under P, where it has finitely many atoms, or is cut down to
+/// them. An atom's probability under Q is its probability under P times e^-loss.
 ///
 /// Mass  the atoms, the infinite mass and what is left out make 1 together.
 struct LossLaw {

@@ -33,7 +33,8 @@ using KnownTails = std::shared_ptr<const LossTails>;
 [[nodiscard]] KnownTails atom_tails(const LossLaw& law);
 /// A loss of +l or -l, with probabilities as e^l : 1, of binary randomized response.
 [[nodiscard]] KnownTails response_tails(Refinable loss);
-/// Of two laws that give the data away with that probability, by an outcome each, and are otherwise as those of `inner`.
+/// Of two laws that give the data away with that probability, by an
+/// outcome each, and are otherwise as those of `inner`.
 [[nodiscard]] KnownTails failing_tails(const Rational& failure, KnownTails inner);
 /// With M = (1-rate) Q + rate P and 0 < rate < 1: of (M, Q), from those of (P, Q).
 [[nodiscard]] KnownTails sampled_tails(const Rational& rate, KnownTails inner);

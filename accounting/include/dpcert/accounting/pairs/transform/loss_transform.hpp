@@ -28,14 +28,14 @@ struct LossProgression {
   LogLinear stride;
 };
 
-/// An upper bound of |M(tilt + is)/M(tilt)| at every s >= t > 0; of losses in a progression, at every s from t to half of the
-/// period, pi/stride.
+/// An upper bound of |M(tilt + is)/M(tilt)| at every s >= t > 0; of losses in a progression, at
+/// every s from t to half of the period, pi/stride.
 using Decay = std::function<Enclosure(const Enclosure& t)>;
 
-/// The moment transform of the privacy loss L = log P/Q of an ordered pair of laws without infinite losses:
-/// M(z) = E_P[e^(zL)] = E_Q[(P/Q)^(z+1)]. On the real line log M(z) is the log-moment of order z + 1 (RenyiCurve), and
-/// on an upright line M(tilt + it)/M(tilt) is the characteristic function of the tilted loss, whose law is proportional to
-/// e^(tilt l) P(L = l).
+/// The moment transform of the privacy loss L = log P/Q of an ordered pair of laws without infinite
+/// losses: M(z) = E_P[e^(zL)] = E_Q[(P/Q)^(z+1)]. On the real line log M(z) is the log-moment of
+/// order z + 1 (RenyiCurve), and on an upright line M(tilt + it)/M(tilt) is the characteristic
+/// function of the tilted loss, whose law is proportional to e^(tilt l) P(L = l).
 ///
 /// Threads  as of Profile.
 /// Theory   accounting/theory/transform.md
@@ -43,7 +43,8 @@ class LossTransform {
  public:
   virtual ~LossTransform() = default;
 
-  /// M(z)/M(tilt) at the points of a line where M(tilt) is finite. Values that would take too much work are not finite.
+  /// M(z)/M(tilt) at the points of a line where M(tilt) is finite.
+  /// Values that would take too much work are not finite.
   [[nodiscard]] virtual std::vector<Complex> along(const UprightLine& line, Precision precision) const = 0;
   /// About how many complex products that takes; steers only.
   [[nodiscard]] virtual double cost(const UprightLine& line, Precision precision) const {
@@ -69,7 +70,8 @@ class LossTransform {
   return [spread = std::move(spread)](const Enclosure& t) { return spread.most_beyond(t); };
 }
 
-/// A finite measure that stands for a tilted law of losses: at every height asked for its transform has at most that error.
+/// A finite measure that stands for a tilted law of losses: at every
+/// height asked for its transform has at most that error.
 struct LossMeasure {
   std::vector<Enclosure> losses, masses;
   Enclosure error;  ///< not finite: the measure would have too many points

@@ -23,15 +23,16 @@ class RayMoments {
   [[nodiscard]] virtual Enclosure most_beyond(const Complex& s) const = 0;
 };
 
-/// So many nats of accuracy beside N(crossing), at s on a curve through that point of the line. Steers, but for the precision.
+/// So many nats of accuracy beside N(crossing), at s on a curve through that
+/// point of the line. Steers, but for the precision.
 struct RayNeeds {
   double nats = 0;
   Rational crossing, reach;
   Precision precision;
 };
 
-/// A pair (P, Q) whose loss stays above `least` and comes as near to it as one likes, X being what it is above it: M(z) = e^(least
-/// (z+1)) N(z+1).
+/// A pair (P, Q) whose loss stays above `least` and comes as near to it as one likes, X being
+/// what it is above it: M(z) = e^(least (z+1)) N(z+1).
 ///
 /// Threads  as of Profile.
 /// Theory   accounting/theory/turned_contour.md

@@ -8,10 +8,11 @@ namespace dpcert {
 
 class SampledMoments;
 
-/// Of the pair of SampledGaussian, in the same orders: sums by the trapezoidal rule, whose points serve all heights.
+/// Of the pair of SampledGaussian, in the same orders: sums by the
+/// trapezoidal rule, whose points serve all heights.
 ///
-/// Cost    points times heights complex products; the points grow with digits, and in proportion to the height where that
-///         exceeds some multiple of the variance.
+/// Cost    points times heights complex products; the points grow with digits, and in proportion to
+///         the height where that exceeds some multiple of the variance.
 /// Theory  accounting/theory/sampled_gaussian.md
 class SampledGaussianTransform final : public LossTransform {
  public:

@@ -7,9 +7,9 @@
 
 namespace dpcert {
 
-/// What is certainly smooth in a law on the line: it is a mixture of some law, of masses spread evenly over intervals, and
-/// what is convolved with a normal law. From this alone its characteristic function is seen to fall, everywhere beyond a
-/// height at once.
+/// What is certainly smooth in a law on the line: it is a mixture of some law, of masses spread
+/// evenly over intervals, and what is convolved with a normal law. From this alone its
+/// characteristic function is seen to fall, everywhere beyond a height at once.
 ///
 /// Theory  accounting/theory/transform.md
 struct Spread {
@@ -17,8 +17,8 @@ struct Spread {
     Enclosure mass, width;
   };
   std::vector<Piece> pieces = {};  ///< masses >= 0 of sum <= 1, widths >= 0
-  /// The same of the difference of two independent copies, whose characteristic function is |E e^(itL)|^2: it sees how far
-  /// rare outcomes lie from the bulk.
+  /// The same of the difference of two independent copies, whose characteristic function is |E
+  /// e^(itL)|^2: it sees how far rare outcomes lie from the bulk.
   std::vector<Piece> of_differences = {};
   Enclosure variance = Enclosure{0, Precision{64}};  ///< of the normal law that the whole is convolved with
 
@@ -27,7 +27,8 @@ struct Spread {
   [[nodiscard]] Enclosure most_beyond(const Enclosure& height) const;
 };
 
-/// A staircase that lies below a density, from left to right: step i goes from end i to end i+1 at a level >= 0.
+/// A staircase that lies below a density, from left to right:
+/// step i goes from end i to end i+1 at a level >= 0.
 struct Staircase {
   std::vector<Enclosure> ends;    ///< ascending
   std::vector<Enclosure> levels;  ///< one fewer; their lower ends count

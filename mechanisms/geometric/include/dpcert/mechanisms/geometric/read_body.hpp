@@ -11,16 +11,18 @@ namespace dpcert {
 /// {"p"} or {"body"}.
 [[nodiscard]] const ObjectType& norm_type();
 
-// Bodies and norms of the machine interface: nobody else looks into their JSON. Each throws BadInput with the place of the
-// culprit, for use below `reading`.
+// Bodies and norms of the machine interface: nobody else looks into their JSON. Each throws
+// BadInput with the place of the culprit, for use below `reading`.
 
 [[nodiscard]] Body read_body(const Json& value, const std::string& where);
 /// A body that is the unit ball of a norm.
 [[nodiscard]] Body read_norm_ball(const Json& value, const std::string& where);
-/// The unit ball of a norm in that dimension: {"p": P} with P >= 1 or "inf", or {"body": a norm ball}.
+/// The unit ball of a norm in that dimension: {"p": P} with P
+/// >= 1 or "inf", or {"body": a norm ball}.
 [[nodiscard]] Body read_norm(const Json& value, const std::string& where, Eigen::Index dimension);
 
-/// How a body was written: by "scaled" and "difference_body", if at all, from another one, its core. The checker reads it so.
+/// How a body was written: by "scaled" and "difference_body", if at all,
+/// from another one, its core. The checker reads it so.
 struct WrittenBody {
   Body body;
   std::size_t layers = 0;       ///< of "scaled" and "difference_body"

@@ -9,7 +9,8 @@ namespace dpcert {
 /// The types of statistics, by "type".
 [[nodiscard]] Variety statistic_variety();
 
-/// A statistic of the machine interface: "polynomial" or "table". Throws BadInput, for use below `reading`.
+/// A statistic of the machine interface: "polynomial" or
+/// "table". Throws BadInput, for use below `reading`.
 [[nodiscard]] Statistic read_statistic(const Json& value, const std::string& where);
 
 }  // namespace dpcert

@@ -6,7 +6,8 @@
 
 namespace dpcert {
 
-// Arrays of exact numbers. Each throws BadInput with the place of the culprit, for use below `reading`.
+// Arrays of exact numbers. Each throws BadInput with the place
+// of the culprit, for use below `reading`.
 
 /// At least one number.
 [[nodiscard]] Vector read_vector(const Json& value, const std::string& where);

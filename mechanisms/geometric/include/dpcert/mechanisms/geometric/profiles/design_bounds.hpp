@@ -5,15 +5,17 @@
 
 namespace dpcert {
 
-/// Multipliers >= 0 of the inequalities that a design meets, the dual solution of its linear program.
+/// Multipliers >= 0 of the inequalities that a design meets,
+/// the dual solution of its linear program.
 struct DesignPrices {
-  /// Of Q_i(y) <= ratio Q_j(y), Q_i the law of the outcome under profile i: for each edge first in its order, then in the
-  /// other one, the outcomes in order.
+  /// Of Q_i(y) <= ratio Q_j(y), Q_i the law of the outcome under profile i: for each edge first in
+  /// its order, then in the other one, the outcomes in order.
   std::vector<Rational> constraints;
   std::vector<Rational> caps;  ///< of the groups
 };
 
-/// What prices say of every design, by weak duality: sums of the inequalities, at any ratio e^epsilon >= 1.
+/// What prices say of every design, by weak duality: sums of
+/// the inequalities, at any ratio e^epsilon >= 1.
 ///
 /// Theory  mechanisms/theory/profile_design.md
 class DesignBounds {
@@ -29,7 +31,8 @@ class DesignBounds {
   [[nodiscard]] Rational sum(const Rational& largest) const;
 
  private:
-  /// What is left of the start where moves without a bound of their own are used up to the cap of their group.
+  /// What is left of the start where moves without a bound of
+  /// their own are used up to the cap of their group.
   template <class Cost, class IsBounded>
   [[nodiscard]] Rational without(const Cost& cost, const IsBounded& is_bounded) const;
 

@@ -14,8 +14,9 @@ enum class DesignKind {
   smooth_categorical,  ///< a square matrix for each profile
 };
 
-/// A design as the identity and moves away from it. A move of size b >= 0 puts b into its entries, the diagonal giving way;
-/// moves of a group have sizes that sum to at most its cap, so that rows stay laws (a flip goes up to 1/2).
+/// A design as the identity and moves away from it. A move of size b >= 0 puts b into its
+/// entries, the diagonal giving way; moves of a group have sizes that sum to at most its
+/// cap, so that rows stay laws (a flip goes up to 1/2).
 struct DesignProblem {
   struct Place {
     std::size_t profile, from, to;  ///< the entry (from, to) of the profile's matrix, from != to
@@ -34,7 +35,8 @@ struct DesignProblem {
   /// Moves that change no law are left out: no design needs them.
   ///
   /// Given   weights: >= 0, one for each profile, by which its errors count.
-  /// Errors  invalid_input: profiles that the kind does not take, at "/profiles"; weights, at "/weights"; the graph's
+  /// Errors  invalid_input: profiles that the kind does not take, at
+  ///         "/profiles"; weights, at "/weights"; the graph's
   [[nodiscard]] static Result<DesignProblem> of(DesignKind kind, ProfileGraph graph,
                                                 const std::vector<Rational>& weights);
 
@@ -44,8 +46,8 @@ struct DesignProblem {
   [[nodiscard]] std::vector<StochasticMatrix> matrices(const std::vector<Rational>& sizes) const;
 };
 
-/// The largest ratio of an observation between neighbours, from which e^epsilon on nothing need be changed: the log of
-/// it, >= 0; nothing: infinite.
+/// The largest ratio of an observation between neighbours, from which e^epsilon on nothing need be
+/// changed: the log of it, >= 0; nothing: infinite.
 [[nodiscard]] std::optional<Epsilon> identity_threshold(const ProfileGraph& graph);
 
 }  // namespace dpcert
