@@ -172,7 +172,6 @@ std::vector<Theorem> norm_hulls_section() {
        .place = "Example 3.22",
        .statement =
            "The balls of Example 2.10 have the areas 625/32, pi (71 + 8 sqrt 2)/16 = 16.16 and 16; the hull has 40/3.",
-       .code = "examples/figure1.json",
        .checks = {{Role::statement, areas_of_balls},
                   {Role::statement, moments_lie_in_hull},
                   {Role::attained, hull_is_reached}}},
@@ -182,7 +181,6 @@ std::vector<Theorem> norm_hulls_section() {
                     "best norm ball.",
        .assumptions = "the sensitivity space is bounded and spans R^m",
        .note = "mechanisms/theory/k_norm.md",
-       .code = "mechanisms/geometric/src/k_norm.cpp",
        .checks = {{Role::statement, every_ball_holds_the_hull}}},
       {.id = "awan-slavkovic.sec-5.1.k2",
        .place = "Section 5.1, K_2",
@@ -202,7 +200,6 @@ std::vector<Theorem> norm_hulls_section() {
        .corrected = "It contains the hull, and may be larger; the hull has the support function max c.phi - min c.phi. "
                     "The printed "
                     "mechanism is private and not optimal.",
-       .code = "mechanisms/geometric/src/read_statistic.cpp",
        .checks = {{Role::counterexample, cylinders_hold_too_much}, {Role::corrected, hull_has_the_range_as_support}}},
       {.id = "awan-slavkovic.sec-6",
        .place = "Section 6, the cautionary example",

@@ -250,7 +250,6 @@ std::vector<Theorem> norm_orders_section() {
        .statement = "Noise of density proportional to exp(-(epsilon/Delta) |v|_K) on T is epsilon-DP.",
        .assumptions = "Delta bounds |T(X) - T(X')|_K over neighbours",
        .note = "mechanisms/theory/k_norm.md",
-       .code = "mechanisms/geometric/src/k_norm.cpp",
        .checks = {{Role::statement, norm_mechanism_is_private}}},
       {.id = "awan-slavkovic.lem-3.4",
        .place = "Lemma 3.4",

@@ -146,7 +146,6 @@ std::vector<Theorem> posterior_limits_section() {
        .place = "Chapter 4, Lemma 4",
        .statement = "In one family KL(p || q) = (eta_p - eta_q) . E_p S - B(eta_p) + B(eta_q).",
        .note = "accounting/theory/exponential_family.md",
-       .code = "accounting/include/dpcert/accounting/families/exponential_family.hpp",
        .checks = {{Role::statement, kl_by_partition}}},
       {.id = "geumlek.lem-4.8",
        .place = "Chapter 4, Lemma 8",

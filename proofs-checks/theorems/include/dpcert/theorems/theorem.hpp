@@ -50,7 +50,7 @@ struct Theorem {
   std::string_view assumptions = {};
   std::string_view corrected = {};  ///< what is true instead; empty where the statement holds as printed
   std::string_view note = {};       ///< theory note, from the root of the tree; may be empty
-  std::string_view code = {};       ///< what implements or computes it, likewise
+  std::string_view code = {};       ///< what implements it and is asked by its checks, likewise
   std::vector<Check> checks = {};
 };
 
