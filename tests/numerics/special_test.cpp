@@ -93,11 +93,11 @@ TEST_CASE("Dirichlet's eta function lies between two sums of its first terms", "
     const Rational next = sum + power(Rational(1, terms + 1), s) * (terms % 2 == 0 ? 1 : -1);
     const Enclosure eta = dirichlet_eta(s, *any::precision());
     RC_ASSERT(possibly(at_least(eta, std::min(sum, next))));
-    RC_ASSERT(not_above(eta, std::max(sum, next)));
+    RC_ASSERT(possibly(at_most(eta, std::max(sum, next))));
   });
   const Precision precision{128};
   CHECK(contains(dirichlet_eta(0, precision), Rational(1, 2)));
-  CHECK(agrees(dirichlet_eta(2, precision), square(pi(precision)) / Rational{12}));
+  CHECK(overlaps(dirichlet_eta(2, precision), square(pi(precision)) / Rational{12}));
   CHECK(dirichlet_eta(100'000, precision).has_digits(30));
 }
 

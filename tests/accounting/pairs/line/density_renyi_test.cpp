@@ -111,7 +111,7 @@ TEST_CASE("Laplace laws in closed form", "[random]") {
     const ExponentialPair formula{p, q};
     const auto pair = pair_of(p, q);
     RC_ASSERT(pair->is_finite_at(order) == formula.is_finite_at(order));
-    RC_ASSERT(!formula.is_finite_at(order) || agrees(moment(*pair, order), formula.log_moment_at(order, bits)));
+    RC_ASSERT((!formula.is_finite_at(order) || agrees(moment(*pair, order), formula.log_moment_at(order, bits))));
     RC_ASSERT(meet(pair->largest_divergence(bits), formula.largest_divergence(bits)));
   });
   SECTION("hold at the order where a piece is constant, and next to it") {
