@@ -115,7 +115,7 @@ TEST_CASE("erfc", "[random]") {
     Rational x = *any::rational_between(-9, 9), y = *any::rational_between(-9, 9);
     if (y < x) std::swap(x, y);
     const Precision precision{200};
-    RC_ASSERT(not_above(erfc(Enclosure{y, precision}), erfc(Enclosure{x, precision})));
+    RC_ASSERT(possibly(at_most(erfc(Enclosure{y, precision}), erfc(Enclosure{x, precision}))));
   });
   prop("of a wide argument is little wider than its values at the ends", [] {
     const Rational low = *any::rational_between(-6, 6), high = low + *any::rational_between(Rational(1, 100), 12);
@@ -128,7 +128,7 @@ TEST_CASE("erfc", "[random]") {
   });
   prop("lies under its tail bound exp(-x^2) for x >= 0", [] {
     const Enclosure x{*any::rational_between(0, 40), Precision{128}};
-    RC_ASSERT(not_above(erfc(x), exp(-square(x))));
+    RC_ASSERT(possibly(at_most(erfc(x), exp(-square(x)))));
   });
   const Precision precision{300};
   CHECK(contains(erfc(Enclosure{0, precision}), 1));

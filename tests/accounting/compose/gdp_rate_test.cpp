@@ -47,14 +47,14 @@ TEST_CASE("the Gaussian-DP rate", "[random]") {
         release({pure(Epsilon{*any::rational_between(Rational(1, 10), 3)}, *rc::gen::inRange(1UL, 4UL))});
     const Rational mu = sum.gdp_rate(digits)->at_most.value.upper();
     const Epsilon eps{*any::rational_between(-3, 8)};
-    RC_ASSERT(not_above(sum.orders().front().profiles().front()->delta(eps, precision),
-                        GaussianPair{mu * mu}.delta(eps, precision)));
+    RC_ASSERT(possibly(at_most(sum.orders().front().profiles().front()->delta(eps, precision),
+                               GaussianPair{mu * mu}.delta(eps, precision))));
   });
   prop("has a lower figure that the total variation distance asks for", [] {
     const Release one = release({released::laplace(*any::moderate_positive())});
     const Rational mu = one.gdp_rate(digits)->at_least.value.lower();
-    RC_ASSERT(not_above(GaussianPair{mu * mu}.delta(Epsilon{}, precision),
-                        one.orders().front().profiles().front()->delta(Epsilon{}, precision)));
+    RC_ASSERT(possibly(at_most(GaussianPair{mu * mu}.delta(Epsilon{}, precision),
+                               one.orders().front().profiles().front()->delta(Epsilon{}, precision))));
   });
 }
 

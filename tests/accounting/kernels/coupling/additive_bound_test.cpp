@@ -56,7 +56,7 @@ TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
     const Rational order = any_order();
     const CouplingBound best = additive_bound(any, {order}, precision);
     for (int k = 0; k <= 20; ++k)
-      RC_ASSERT(not_above(best.bound.value, at_split(any, any.sensitivity * k / 20, order)));
+      RC_ASSERT(possibly(at_most(best.bound.value, at_split(any, any.sensitivity * k / 20, order))));
     const Rational shift = best.shift.exact ? *best.shift.exact : best.shift.value.midpoint();
     RC_ASSERT(0 <= shift);
     RC_ASSERT(shift <= any.sensitivity);
@@ -79,11 +79,11 @@ TEST_CASE("the coupling bound of noise, a map, and noise again", "[random]") {
     const Enclosure found = additive_bound(any, {order}, precision).bound.value;
     NoisedTwice wider = any, steeper = any;
     wider.sensitivity += more, steeper.lipschitz += more;
-    RC_ASSERT(not_above(found, additive_bound(any, {order + more}, precision).bound.value));
-    RC_ASSERT(not_above(found, additive_bound(wider, {order}, precision).bound.value));
-    RC_ASSERT(not_above(found, additive_bound(steeper, {order}, precision).bound.value));
-    RC_ASSERT(not_above(found, divergence(any.first, any.sensitivity, order)));
-    RC_ASSERT(not_above(found, divergence(any.second, any.lipschitz * any.sensitivity, order)));
+    RC_ASSERT(possibly(at_most(found, additive_bound(any, {order + more}, precision).bound.value)));
+    RC_ASSERT(possibly(at_most(found, additive_bound(wider, {order}, precision).bound.value)));
+    RC_ASSERT(possibly(at_most(found, additive_bound(steeper, {order}, precision).bound.value)));
+    RC_ASSERT(possibly(at_most(found, divergence(any.first, any.sensitivity, order))));
+    RC_ASSERT(possibly(at_most(found, divergence(any.second, any.lipschitz * any.sensitivity, order))));
   });
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("Example 2: Laplace noise twice", "[random]") {
     const IteratedLaplace sum{any.first.scale, any.second.scale, any.sensitivity};
     const CouplingBound best = additive_bound(any, {order}, precision);
     RC_ASSERT(agrees(best.bound.value, iterated_laplace_bound(sum, {order}, precision).bound.value));
-    RC_ASSERT(not_above(iterated_laplace_divergence(sum, {order}, precision).value, best.bound.value));
+    RC_ASSERT(possibly(at_most(iterated_laplace_divergence(sum, {order}, precision).value, best.bound.value)));
   });
 }
 

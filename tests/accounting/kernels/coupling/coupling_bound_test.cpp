@@ -24,7 +24,7 @@ RenyiOrder any_order() {
 
 bool is_at_most(const Number& x, const Number& y) {
   if (x.infinite || y.infinite) return y.infinite;
-  return not_above(x.value, y.value);
+  return possibly(at_most(x.value, y.value));
 }
 bool is_about(const Number& x, const Number& y) {
   return x.infinite == y.infinite && (x.infinite || agrees(x.value, y.value));

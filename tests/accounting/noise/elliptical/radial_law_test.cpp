@@ -72,8 +72,8 @@ TEST_CASE("a radial law", "[random]") {
     const Rational r = radius(), h = power_of_two(-20);
     const auto at = [&](const Rational& x) { return law->exponent(Taylor::variable(point(x))); };
     const Taylor over = law->exponent(Taylor::variable(between(r, r + h, precision)));
-    RC_ASSERT(agrees(over.slope, (at(r + h).value - at(r).value) / h, 3));
-    RC_ASSERT(agrees(over.curvature, (at(r + h).slope - at(r).slope) / h, 2));
+    RC_ASSERT(agrees(over.slope, (at(r + h).value - at(r).value) / h, 1));
+    RC_ASSERT(agrees(over.curvature, (at(r + h).slope - at(r).slope) / h, 1));
   });
   prop("bounds its slope on both sides of a radius", [] {
     const RadialMember law = any::member(*any::dimension());

@@ -50,7 +50,7 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
       const OrnsteinUhlenbeck then{process.theta, process.rho, at};
       return ornstein_uhlenbeck_divergence(then, allowance.sensitivity, {allowance.order}, precision).value;
     };
-    RC_ASSERT(not_above(divergence(time.upper()), allowance.divergence));
+    RC_ASSERT(possibly(at_most(divergence(time.upper()), allowance.divergence)));
     RC_ASSERT(possibly(at_least(divergence(time.lower()), allowance.divergence)));
     RC_ASSERT(at_most(divergence(time.upper() * Rational(101, 100)), allowance.divergence) == Trilean::yes);
   });
@@ -71,7 +71,7 @@ TEST_CASE("the Ornstein-Uhlenbeck mechanism", "[random]") {
   });
   prop("errs more as time goes on", [] {
     const OrnsteinUhlenbeck now = any_process(), later{now.theta, now.rho, now.time + *any::moderate_positive()};
-    RC_ASSERT(not_above(mean_squared_error(now, 3, 2, precision), mean_squared_error(later, 3, 2, precision)));
+    RC_ASSERT(possibly(at_most(mean_squared_error(now, 3, 2, precision), mean_squared_error(later, 3, 2, precision))));
   });
   const OrnsteinUhlenbeck half{1, 1, Rational(1, 2)};
   CHECK(agrees(ornstein_uhlenbeck_divergence(half, 1, {Rational{2}}, precision).value,

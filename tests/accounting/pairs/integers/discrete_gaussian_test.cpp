@@ -139,7 +139,7 @@ TEST_CASE("delta of a discrete Gaussian shift", "[random]") {
     const auto at = [&](const Rational& s) {
       return pair_of(plain(family, {0, scale}), plain(family, {s, scale}))->delta(eps, precision);
     };
-    RC_ASSERT(not_above(at(shift), at(shift + 1)));
+    RC_ASSERT(possibly(at_most(at(shift), at(shift + 1))));
   });
   SECTION("laws too far apart to meet") {
     const auto apart = pair_of(gaussian(0, 1), gaussian(power_of_ten(2000), 1));
