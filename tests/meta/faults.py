@@ -117,7 +117,6 @@ FAULTS = [
     (KERNEL + "rules/loss_tails.hpp", "least * gain / all", "gain / all", [RULES + " loss-grid proves of*"]),
     (KERNEL + "rules/loss_tails.hpp", "log_ratio(toward, -b)", "log_ratio(toward.opposite(), -b)", [RULES + " what a sample makes*"]),
     (KERNEL + "rules/loss_tails.hpp", "log_ratio(toward.opposite(), b)", "log_ratio(toward, b)", [RULES + " what a sample makes*"]),
-    (MORE + "numbers/ratio_series.hpp", "sum = sum + term / one_minus(ratio);", "static_cast<void>(ratio);", [RULES + " tails and log gamma*,sums of few*"]),
     (MORE + "numbers/ratio_series.hpp", " && ratio <= steep", "", [RULES]),
     (MORE + "numbers/gamma_beta.hpp", "return gamma_below(shape, factor, toward(far), toward);", "return toward(Rational{1});", [RULES + " losses of gamma*"]),
     (MORE + "rules/k_norm.cpp", "!weight || *weight < 0", "!weight", [RULES + " k-norm takes weights*"]),
