@@ -201,11 +201,9 @@ Enclosure operator/(const Enclosure& x, const Enclosure& y) { return combine(arb
 Enclosure hull(const Enclosure& x, const Enclosure& y) { return combine(arb_union, price::sum, x, y); }
 Enclosure intersection(const Enclosure& x, const Enclosure& y) {
   if (!x.is_finite() || !y.is_finite()) return x.is_finite() ? x : y;
-  const Rational lower = std::max(x.lower(), y.lower()), upper = std::min(x.upper(), y.upper());
-  ensures(lower <= upper, "two enclosures of one number have a point in common");
-  return between(lower, upper, x.precision());
+  ensures(overlaps(x, y), "two enclosures of one number have a point in common");
+  return combine(arb_intersection, price::sum, x, y);
 }
-
 Enclosure max(const Enclosure& x, const Enclosure& y) { return combine(arb_max, price::sum, x, y); }
 Enclosure min(const Enclosure& x, const Enclosure& y) { return combine(arb_min, price::sum, x, y); }
 Enclosure abs(const Enclosure& x) { return max(x, -x); }

@@ -121,6 +121,17 @@ TEST_CASE("end points", "[random]") {
     RC_ASSERT(contains(sharp(cell), a));
     RC_ASSERT(contains(sharp(cell), b));
   });
+  prop("what two enclosures of a number share holds it, and is hardly wider than either", [] {
+    const Rational x = *any::rational();
+    const Enclosure one = Enclosure{x, *any::precision()} + between(-*any::positive(), 0, Precision{64}),
+                    other = Enclosure{x, *any::precision()} + between(0, *any::positive(), Precision{64});
+    const Enclosure shared = intersection(one, other);
+    RC_ASSERT(contains(sharp(shared), x));
+    const Rational room = 1 + power_of_two(-4);
+    RC_ASSERT(shared.upper() - shared.lower() <= room * (one.upper() - one.lower()));
+    RC_ASSERT(shared.upper() - shared.lower() <= room * (other.upper() - other.lower()));
+    RC_ASSERT(intersection(one, Enclosure::unknown(Precision{64})).upper() == one.upper());
+  });
   const Enclosure tiny = Enclosure{power_of_two(-(1L << 23)), Precision{64}};
   const Enclosure beyond = tiny * tiny * tiny;  // 2^(-3 * 2^23): below every end point that is written out
   CHECK(beyond.lower() == 0);
@@ -128,6 +139,7 @@ TEST_CASE("end points", "[random]") {
   CHECK((-beyond).upper() == 0);
   CHECK((-beyond).lower() < 0);
   CHECK(is_positive(beyond) == Trilean::yes);
+  CHECK(intersection(beyond, hull(beyond, beyond + beyond)).has_digits(9));  // no end point is written out
 }
 
 TEST_CASE("comparisons", "[random]") {
