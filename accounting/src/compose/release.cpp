@@ -62,17 +62,24 @@ struct Failure {
   bool is_exact;
 };
 
-Failure total_failure(const ReleasedParts& parts) {
+/// The probability that none of so many runs gives the data away.
+Enclosure kept_by(const Rational& failure, unsigned long runs) {
   constexpr Precision enough{512};
-  AnyOf total;
-  bool is_exact = true;
+  const bool is_likely = 2 * failure > 1;  // near 1 what is left has its own digits
+  const Enclosure once = is_likely ? log(Enclosure{1 - failure, enough}) : log1p(Enclosure{Rational(-failure), enough});
+  return exp(once * Rational{runs});
+}
+
+Failure total_failure(const ReleasedParts& parts) {
+  AnyOf exact;
+  std::optional<Enclosure> kept;  // by parts that are too long
   for (const auto& [pair, count] : parts) {
-    if (total.add(pair.failure, count)) continue;
-    const Enclosure kept = exp(log1p(Enclosure{Rational(-pair.failure), enough}) * Rational{count});
-    is_exact = false;
-    static_cast<void>(total.add(1 - kept.lower(), 1));
+    if (exact.add(pair.failure, count)) continue;
+    const Enclosure here = kept_by(pair.failure, count);
+    kept = kept ? *kept * here : here;
   }
-  return {total.probability(), is_exact};
+  if (!kept) return {exact.probability(), true};
+  return {1 - (1 - exact.probability()) * std::max<Rational>(kept->lower(), 0), false};
 }
 
 /// The largest of one figure over the orders.

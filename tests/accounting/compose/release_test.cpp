@@ -53,6 +53,32 @@ AnyParts any_parts() {
 
 }  // namespace
 
+TEST_CASE("failures that are too long to be kept exactly are known from above, and closely") {
+  const auto failing = [](const Rational& failure, unsigned long runs) {
+    ReleasedPart part = released::failing(failure);
+    part.count = runs;
+    return part;
+  };
+  // Each is kept, and not all of them.
+  ReleasedParts many;
+  Enclosure kept{1, Precision{256}};
+  for (int i = 0; i < 300; ++i) {
+    const Rational failure(1, 1'000'000'000 + 7 * i);
+    many.push_back(failing(failure, 100'000));
+    kept *= exp(log1p(Enclosure{-failure, Precision{256}}) * Rational{100'000});
+  }
+  const RuleValue delta = release(many).delta(Epsilon{1}, digits).value();
+  const Rational little = 1 / Rational(power_of_ten(15));
+  CHECK(delta.value.upper() >= (Rational{1} - kept).lower());
+  CHECK(delta.value.upper() < (Rational{1} - kept).upper() + little);
+  CHECK(delta.tightness == Tightness::bound);
+  // Next to 1, where a rounded failure would be 1.
+  const Rational rest = 1 / Rational(power_of_ten(400));
+  const RuleValue most = release({failing(1 - rest, 10'000)}).delta(Epsilon{1}, digits).value();
+  CHECK(most.value.upper() >= 1 - rest);
+  CHECK(most.value.lower() > 1 - little);
+}
+
 TEST_CASE("three pure budgets of 0.1 cost exactly 0.3") {
   const Release sum = release({released::response(Epsilon{*read_rational("0.1")}, 0, 3)});
   CHECK(sum.epsilon(0, digits)->exact == Rational(3, 10));
