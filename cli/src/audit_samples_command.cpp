@@ -235,6 +235,13 @@ Status run_guesses(const SampleAuditOptions& options, std::ostream& out, std::os
 }  // namespace
 
 Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, std::ostream& err) {
+  if (options.guesses == 0 && options.b.empty())
+    return complain(err, invalid_input("audit-samples",
+                                       "wanted two files, of outputs on one data set and on a neighbour of it, or "
+                                       "--guesses and --right"));
+  if (options.epsilon.empty() && options.gdp.empty() && options.mechanism.empty())
+    return complain(err,
+                    invalid_input("audit-samples", "wanted a claim: --epsilon, or of guesses --gdp or --mechanism"));
   Status status = all_well;
   if (options.guesses > 0) {
     status = run_guesses(options, out, err);
@@ -254,7 +261,7 @@ Status run_audit_samples(const SampleAuditOptions& options, std::ostream& out, s
     print(*audit, options, out);
     status = status_of(audit->is_refuted, power_of(*audit));
   }
-  return out.flush().good() ? status : bad_input;
+  return written(out, status);
 }
 
 Command add_audit_samples(CLI::App& program) {
@@ -297,18 +304,7 @@ Command add_audit_samples(CLI::App& program) {
       "Exit status: 0 the claim is not refuted, 1 refuted, 2 bad input (such as files that mix numbers and names), 3 "
       "these\n"
       "outputs could not have refuted it: no power, and no answer.");
-  return {parser, [options] {
-            if (options->guesses == 0 && options->b.empty())
-              return complain(std::cerr,
-                              invalid_input("audit-samples",
-                                            "wanted two files, of outputs on one data set and on a neighbour of it, or "
-                                            "--guesses and --right"));
-            if (options->epsilon.empty() && options->gdp.empty() && options->mechanism.empty())
-              return complain(
-                  std::cerr,
-                  invalid_input("audit-samples", "wanted a claim: --epsilon, or of guesses --gdp or --mechanism"));
-            return run_audit_samples(*options, std::cout, std::cerr);
-          }};
+  return {parser, [options] { return run_audit_samples(*options, std::cout, std::cerr); }};
 }
 
 }  // namespace dpcert::cli

@@ -8,6 +8,7 @@
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
+#include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -65,7 +66,7 @@ Command add_elliptical(CLI::App& program) {
   parser->add_flag("--markdown", *markdown, "Print a Markdown table");
   return {parser, [markdown] {
             tabulate_elliptical_noise(*markdown, std::cout);
-            return std::cout.flush().good() ? all_well : bad_input;
+            return written(std::cout);
           }};
 }
 

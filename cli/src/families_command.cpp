@@ -88,7 +88,7 @@ Command add_families(CLI::App& program) {
   return {parser, [markdown, name] {
             if (!name->empty()) return list_types({"distribution", "family"}, *name, std::cout, std::cerr);
             list_families(*markdown, std::cout);
-            return std::cout.flush().good() ? all_well : bad_input;
+            return written(std::cout);
           }};
 }
 

@@ -17,8 +17,6 @@
 namespace dpcert::cli {
 namespace {
 
-Status written(std::ostream& out) { return out.flush().good() ? all_well : bad_input; }
-
 /// Prints the JSON Schema of what the program reads, or of one
 /// variety or type; or the tables of the documentation.
 Status print_schema(const std::string& name, bool markdown, std::ostream& out, std::ostream& err) {

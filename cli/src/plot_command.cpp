@@ -90,7 +90,7 @@ Status run_plot(const std::string& spec, const std::string& output, std::ostream
   });
   if (!assumed) return complain(err, assumed.error());
   if (!assumed->empty()) out << "assumed: " << *assumed << "\n";
-  return out.flush().good() ? all_well : bad_input;
+  return written(out);
 }
 
 }  // namespace

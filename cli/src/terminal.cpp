@@ -72,4 +72,6 @@ Status complain(std::ostream& err, const Error& error) {
   return bad_input;
 }
 
+Status written(std::ostream& out, Status status) { return out.flush().good() ? status : bad_input; }
+
 }  // namespace dpcert::cli

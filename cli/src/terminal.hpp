@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 
-#include "compute.hpp"
 #include "dpcert/exact/result.hpp"
+#include "status.hpp"
 
 namespace dpcert::cli {
 
@@ -26,5 +26,8 @@ namespace dpcert::cli {
 
 /// One line about the error, its place first.  Returns  bad_input.
 Status complain(std::ostream& err, const Error& error);
+
+/// The status where all of the output could be written; else bad_input.
+[[nodiscard]] Status written(std::ostream& out, Status status = all_well);
 
 }  // namespace dpcert::cli

@@ -174,7 +174,7 @@ Status run_theorems(const TheoremOptions& options, std::ostream& out, std::ostre
         out << fmt::format("{:<16} {}  ({})\n", name_of(theorem->status), theorem->id, theorem->place);
     }
   }
-  return out.flush().good() ? status : bad_input;
+  return written(out, status);
 }
 
 Command add_theorems(CLI::App& program) {
