@@ -27,7 +27,8 @@ namespace {
 using namespace properties;
 using OrderedJson = nlohmann::ordered_json;
 
-/// A number of an option. Errors  invalid_input at the option.
+/// A number of an option.
+/// Errors  invalid_input at the option.
 Result<Rational> number(const std::string& option, const std::string& text, const Range& range) {
   const auto read = read_rational(text);
   if (!read) return invalid_input(option, read.error().message);

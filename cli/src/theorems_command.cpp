@@ -22,7 +22,8 @@ namespace {
 using namespace theorems;
 using OrderedJson = nlohmann::ordered_json;
 
-/// The theorems asked for. Errors  invalid_input: no such id or status.
+/// The theorems asked for.
+/// Errors  invalid_input: no such id or status.
 Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
   std::vector<std::string> known;
   std::vector<const Theorem*> found;

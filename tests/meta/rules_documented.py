@@ -51,8 +51,11 @@ def main():
     named = set(re.findall(r"`(\w+)`", (source / "docs" / "interface.md").read_text()))
     asked = [json.dumps(question) for question in questions(program)]
     run = subprocess.run([program, "compute"], input="\n".join(asked), capture_output=True, text=True)
+    answers = run.stdout.splitlines()
+    if len(answers) != len(asked):
+        sys.exit(f"{len(asked)} questions had {len(answers)} answers")
     rules = {}
-    for question, line in zip(asked, run.stdout.splitlines(), strict=True):
+    for question, line in zip(asked, answers):
         for rule in rules_in(json.loads(line)):
             rules.setdefault(rule, question)
     if len(rules) < 20:

@@ -203,7 +203,7 @@ Result<RuleValue> Release::divergence(const RenyiOrder& order, long digits) cons
   return found ? known(with(divergence_tightness(order), *std::move(found))) : found;
 }
 
-Rate Release::settled_as_known(Rate rate) const {
+Rate Release::with_tightness(Rate rate) const {
   rate.at_most.tightness = tightness_if(rate.is_settled);
   return rate;
 }
@@ -211,15 +211,15 @@ Rate Release::settled_as_known(Rate rate) const {
 Result<Rate> Release::zcdp_rate(long digits) const {
   auto rate = worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.zcdp_rate(digits); });
   if (!rate) return rate;
-  return known(settled_as_known(attained_.divergence ? *std::move(rate) : as_bound(*rate)));
+  return known(with_tightness(attained_.divergence ? *std::move(rate) : as_bound(*rate)));
 }
 
 Result<Rate> Release::gdp_rate(long digits) const {
   const auto is_without_rate = [](const OrderedRelease& one) { return one.has_infinite_order(); };
   if (attained_.divergence && std::any_of(orders_.begin(), orders_.end(), is_without_rate))
-    return settled_as_known(Rate::settled(RuleValue::infinity(gdp_rule)));
+    return with_tightness(Rate::settled(RuleValue::infinity(gdp_rule)));
   const Rate rate = worst(std::span{orders_}, [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
-  return known(settled_as_known(attained_.profile && attained_.largest_loss ? rate : as_bound(rate)));
+  return known(with_tightness(attained_.profile && attained_.largest_loss ? rate : as_bound(rate)));
 }
 
 Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precision precision) const {

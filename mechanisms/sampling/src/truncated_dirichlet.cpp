@@ -13,7 +13,8 @@
 namespace dpcert {
 namespace {
 
-/// Where x^p exp(-rate x) is largest on [from, to]. Given  rate > 0.
+/// Where x^p exp(-rate x) is largest on [from, to].
+/// Given  rate > 0.
 Rational peak_of(const Rational& p, const Rational& rate, const Rational& from, const Rational& to) {
   return std::clamp<Rational>(p / rate, from, to);
 }

@@ -22,7 +22,7 @@ namespace {
 /// digits take more points, on the line and in the sums.
 double most_line_terms(Precision precision) { return 150'000.0 * static_cast<double>(std::max(precision.bits, 100L)); }
 
-/// What they may cost, which is more with each bit.
+/// What they may cost, which is more with each bit; bounds the work, and nothing else.
 constexpr double most_line_work = 6e9;
 
 /// A number that is enough, at most `last` and about an eighth more than the
@@ -110,7 +110,7 @@ Enclosure ContourInversion::most_beyond(const std::vector<Decay>& decays, const 
   return rest;
 }
 
-/// For shifted epsilons at least that far apart: the step, and at which
+/// For shifted epsilons at least about that far apart, which steers: the step, and at which
 /// point nothing is beyond, as a period is complete.
 std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
   if (!progression_)
@@ -126,6 +126,8 @@ std::pair<Refinable, long> ContourInversion::step_for(double distance) const {
           last};
 }
 
+/// The doubles choose a step and a number of points; what lies beyond these, and what the step
+/// leaves out, is enclosed after that.
 std::optional<ContourInversion::Plan> ContourInversion::plan_for(const Tilts::Place& place, double nats,
                                                                  Precision precision) const {
   const Tilts::Purpose purpose = tilts().purpose(place);

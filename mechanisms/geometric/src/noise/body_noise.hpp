@@ -48,7 +48,8 @@ class GaugedNoise : public BodyNoise {
   [[nodiscard]] Drawn uniform(Bits& bits) const final;
 };
 
-// The kinds, each where it applies. Errors  unsupported, precision_exhausted.
+// The kinds, each where it applies.
+// Errors  unsupported, precision_exhausted.
 
 /// Null: no such ball.
 [[nodiscard]] BodyNoisePtr ball_noise(const Body& body);

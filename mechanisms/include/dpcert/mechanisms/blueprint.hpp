@@ -14,7 +14,8 @@ class Blueprint {
   explicit Blueprint(Filled<Result<Mechanism>> make) : make_{std::move(make)} {}
 
   [[nodiscard]] bool is_open() const { return !closed_; }
-  /// With that value of the open parameter. Errors  those of the constructors, below the object.
+  /// With that value of the open parameter.
+  /// Errors  those of the constructors, below the object.
   [[nodiscard]] Result<Mechanism> at(const Rational& open) const { return closed_ ? *closed_ : make_(open); }
 
  private:

@@ -34,7 +34,8 @@ using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
 /// Reads {"epsilon", "delta"?}, {"order", "epsilon"}, {"rho"} or {"mu"}. Throws BadInput.
 [[nodiscard]] const ObjectType& claim_type();
 [[nodiscard]] Claim read_claim(const Json& value, const std::string& pointer);
-/// The same for a program that has a whole document. Errors  what read_claim throws.
+/// The same for a program that has a whole document.
+/// Errors  what read_claim throws.
 [[nodiscard]] Result<Claim> claim_of(const Json& value);
 /// The first number outside its domain, of a claim that a program put together.
 [[nodiscard]] std::optional<Error> why_invalid(const Claim& claim);

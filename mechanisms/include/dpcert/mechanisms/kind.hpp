@@ -116,7 +116,8 @@ class MechanismKind {
 /// A kind that is one worst pair.
 class Leaf : public MechanismKind {
  public:
-  /// What one run tells. Errors  unsupported.
+  /// What one run tells.
+  /// Errors  unsupported.
   [[nodiscard]] virtual Result<WorstPair> worst_pair() const = 0;
   void add_to(Releasing& release, unsigned long times) const final;
 

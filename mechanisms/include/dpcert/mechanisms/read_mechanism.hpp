@@ -17,7 +17,8 @@ namespace dpcert {
 /// granted: each once, as it is found; "": nothing.
 [[nodiscard]] std::string assumptions_of(const Json& mechanism);
 
-/// Whole documents. Errors  invalid_input, unsupported.
+/// Whole documents.
+/// Errors  invalid_input, unsupported.
 [[nodiscard]] Result<OpenMechanism> open_mechanism_of(const Json& value);
 [[nodiscard]] Result<Mechanism> mechanism_of(const Json& value);
 

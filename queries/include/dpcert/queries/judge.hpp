@@ -41,7 +41,8 @@ class Judge {
   std::shared_ptr<const Document> document_;
 };
 
-/// All claims of a file. Errors  as Judge::read.
+/// All claims of a file.
+/// Errors  as Judge::read.
 [[nodiscard]] Result<std::vector<Judged>> judge_all(const std::string& bytes);
 
 }  // namespace dpcert

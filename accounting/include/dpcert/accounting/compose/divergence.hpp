@@ -17,7 +17,8 @@ namespace dpcert {
 /// Errors  as `compare`.
 [[nodiscard]] KnownProfile profile_of(const Distribution& p, const Distribution& q);
 
-/// sup over events E of p(E) - e^epsilon q(E), for an epsilon of either sign. Errors  as `compare`.
+/// sup over events E of p(E) - e^epsilon q(E), for an epsilon of either sign.
+/// Errors  as `compare`.
 [[nodiscard]] Result<RuleValue> hockey_stick_divergence(const Distribution& p, const Distribution& q,
                                                         const Epsilon& epsilon, long digits);
 [[nodiscard]] RuleValue hockey_stick_divergence(const Profile& profile, const Epsilon& epsilon, long digits);

@@ -52,7 +52,7 @@ class Release {
 
  private:
   [[nodiscard]] Tightness tightness_if(bool is_attained) const;
-  [[nodiscard]] Rate settled_as_known(Rate rate) const;
+  [[nodiscard]] Rate with_tightness(Rate rate) const;
   /// Do the profiles belong to the mechanism that the parts stand
   /// for, had each no other loss than its own largest?
   [[nodiscard]] bool has_attained_bound() const;

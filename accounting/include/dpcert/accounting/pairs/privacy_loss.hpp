@@ -14,9 +14,8 @@ using KnownCurve = Result<std::shared_ptr<const RenyiCurve>>;
 using KnownProfile = Result<std::shared_ptr<const Profile>>;
 
 /// What is known of the privacy loss log P/Q of an ordered pair of laws: both divergences, each of
-/// which says why it is missing, and what some rule of composition asks beside: GaussianShift,
-/// LaplaceShift, LatticeSteps, FewLosses, LossTails, LossTransform, GaussianLimit, DominatingCurve,
-/// GdpRate. More of them make closer bounds of compositions.
+/// which says why it is missing, and views that rules of composition ask for, such as GaussianShift
+/// or LossTails. More of them make closer bounds of compositions.
 struct PrivacyLoss {
   KnownCurve renyi;      ///< D_a(P || Q)
   KnownProfile profile;  ///< the hockey-stick divergence at every epsilon

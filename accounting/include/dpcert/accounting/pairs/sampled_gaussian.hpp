@@ -24,6 +24,7 @@ class SampledGaussian final : public RenyiCurve {
   /// 2^order of the moment, and others are not finite.
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
+  /// Steers only.
   [[nodiscard]] double about_log_moment(const Rational& order) const override;
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override;
 

@@ -53,6 +53,7 @@ class SubsampledCurve final : public RenyiCurve {
     return mixture_->log_moment(order, within);
   }
   [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override;
+  /// Steers only.
   [[nodiscard]] double about_log_moment(const Rational& order) const override {
     return mixture_->about_log_moment(order);
   }

@@ -35,7 +35,8 @@ namespace detail {
   return first == std::string_view::npos ? Integer{0} : Integer{std::string{digits.substr(first)}};
 }
 
-/// Takes a sign off a number's text. Returns  is it a minus?
+/// Takes a sign off a number's text.
+/// Returns  is it a minus?
 [[nodiscard]] inline bool take_sign(std::string_view& text) {
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.remove_prefix(1);
