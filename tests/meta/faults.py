@@ -17,7 +17,7 @@ sys.path.insert(0, str(pathlib.Path(__file__).parent / "toys"))
 from toys import Copy, run  # noqa: E402
 
 RULES, SPECS, THEOREMS, KIT = "check_rules_test", "check_test", "theorems_test", "properties_test"
-POSTERIOR, ACCOUNTING = "posterior_test", "accounting_test"
+POSTERIOR, ACCOUNTING, NUMERICS = "posterior_test", "accounting_test", "numerics_test"
 # Tests of what the checker reads: those of each program that take little time.
 SPEC_READERS = SPECS + " ~[random]~*pay*"
 READERS = RULES + (" noisy *,an Ornstein*,sampled descent*,k-norm*,a stated*,elliptical*,mixture asks*,mixture of*,a process*,a scale*,posterior*,"
@@ -455,6 +455,9 @@ FAULTS = [
     (MORE + "rules/mixture.cpp", "if (!is_nonnegative(says.epsilon)) return", "if (false) return", [READERS]),
     (MORE + "rules/mixture.cpp", "mixing->laws.empty() && mixing->squared_points.size() == 1", "true", [RULES + " *mixture*"]),
     (MORE + "laws/families/gamma.cpp", "return gamma_tail(law[0], Rational{law[1] / x}, toward);", "return gamma_tail(law[0], Rational{x / law[1]}, toward);", [SPEC_READERS]),
+    ("accounting/src/compose/release.cpp", "2 * failure > 1", "failure > 1", [ACCOUNTING + " failures that*"]),
+    ("accounting/src/compose/release.cpp", "kept = kept ? *kept * here : here;", "kept = here;", [ACCOUNTING + " failures that*"]),
+    ("numerics/src/enclosure.cpp", "combine(arb_intersection, price::sum, x, y);", "combine(arb_union, price::sum, x, y);", [NUMERICS + " end points"]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "4 * square * inverse_q", "3 * square * inverse_q", [POSTERIOR]),
     ("accounting/src/posterior/normal_gamma_pairs.cpp", "std::min<Rational>(centre(bound), 0)",
      "std::min<Rational>(centre(-bound / 2), 0)", [POSTERIOR]),
