@@ -12,20 +12,26 @@ Enclosure root_form(const Rational& b, const Rational& c, const Enclosure& y) {
   return (sqrt(square(y) * Rational{4} + c * c) + b) / (y * Rational{2});
 }
 
+struct Ends {
+  Enclosure least, most;
+};
+
 /// Bounds of q at y > 0, for order > -1/2: below r(y) = (b + sqrt(b^2 +
 /// 4y^2))/(2y), b = 2 order + 1, above 1 and, by the recurrence, above (b +
 /// sqrt((b-2)^2 + 4y^2))/(2y) for order >= 1/2. All fall in y.
-Enclosure ratio_above_half(const Rational& order, const Enclosure& y) {
+Ends ratio_above_half(const Rational& order, const Enclosure& y) {
   const Rational b = 2 * order + 1;
   const Enclosure most = root_form(b, b, y.lower_end());
   const Enclosure least = order < Rational(1, 2) ? Enclosure{1, y.precision()} : root_form(b, b - 2, y.upper_end());
-  return hull(least, most);
+  return {least, most};
 }
 
 Enclosure ratio_bounds(const Rational& order, const Enclosure& y) {
   const Rational half{1, 2};
   if (order == -half) return {1, y.precision()};
-  return order > -half ? ratio_above_half(order, y) : Rational{1} / ratio_above_half(-order - 1, y);
+  const bool is_above = order > -half;
+  const auto [least, most] = ratio_above_half(is_above ? order : -order - 1, y);
+  return is_above ? hull(least, most) : hull(Rational{1} / most, Rational{1} / least);
 }
 
 bool is_in_right_half_plane(const Complex& y) { return y.is_finite() && certainly(is_positive(y.real())); }

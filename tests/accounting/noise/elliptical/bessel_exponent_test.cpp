@@ -5,6 +5,7 @@
 
 #include <catch2/catch.hpp>
 
+#include "agrees.hpp"
 #include "any.hpp"
 #include "complex_sets.hpp"
 #include "property.hpp"
@@ -77,6 +78,16 @@ TEST_CASE("Bessel's exponent over a set", "[random]") {
     RC_ASSERT(meet(over.slope, point.slope));
     RC_ASSERT(meet(over.log_curvature, point.log_curvature));
   });
+}
+
+TEST_CASE("Bessel's exponent is known next to 0, on the line, whatever its order") {
+  const Precision precision{128};
+  const Rational order = GENERATE(Rational(-5018, 10'000), Rational(-7, 10), -3, Rational(-1, 10), Rational(4, 3));
+  const Enclosure y{power_of_two(-GENERATE(1L, 10L, 100L, 2000L)), precision};
+  const BesselExpansion at = expand_bessel(order, y);
+  const BesselPoint same = bessel_point(order, Complex{y});
+  CHECK(agrees(at.value, same.value.real(), 15));
+  CHECK(agrees(at.slope / same.slope.real(), Enclosure{1, precision}, 15));
 }
 
 TEST_CASE("Bessel's exponent has no inverse below its infimum") {
