@@ -9,8 +9,10 @@ Each fault is a small mistake of the kind that a proof assistant would catch: a 
 order or an index off by one, a hypothesis that is not asked for. A fault is caught where a test program no longer passes. It must build, but for
 names that it leaves unused. Exit status 1 where one does not, or is not caught.
 """
+import concurrent.futures
 import os
 import pathlib
+import queue
 import sys
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "toys"))
@@ -501,34 +503,46 @@ FAULTS = [
 ]
 
 
-def program_of(build, target):
-    return next(path for path in build.rglob(target) if path.is_file())
+class Workshop:
+    """A copy of the tree, and what is built of it."""
 
+    def __init__(self, source, folder, arguments):
+        self.folder = Copy(source, folder).folder
+        self.build = self.folder / "build" / "faults"  # as deep as other builds: ccache knows paths relative to it
+        configured = run("cmake", "-S", self.folder, "-B", self.build, "-G", "Ninja", *arguments)
+        if configured.returncode:
+            sys.exit(configured.stdout[-4000:] + configured.stderr[-4000:])
 
-def builds(build, tests):
-    return run("cmake", "--build", build, "--target", tests.partition(" ")[0]).returncode == 0
+    def builds(self, tests):
+        return run("cmake", "--build", self.build, "--target", tests.partition(" ")[0]).returncode == 0
 
+    def passes(self, tests):
+        """Whether the program's tests, all or those named, pass."""
+        target, _, names = tests.partition(" ")
+        program = next(path for path in self.build.rglob(target) if path.is_file())
+        environment = {**os.environ, "RC_PARAMS": "seed=20201210 max_success=40"}
+        return run(program, "--abort", *([names] if names else []), env=environment).returncode == 0
 
-def passes(build, tests):
-    """Whether the program's tests, all or those named, pass."""
-    target, _, names = tests.partition(" ")
-    environment = {**os.environ, "RC_PARAMS": "seed=20201210 max_success=40"}
-    return run(program_of(build, target), "--abort", *([names] if names else []), env=environment).returncode == 0
+    def fate(self, fault):
+        """What becomes of a fault: who tells of it."""
+        path, right, wrong, targets = fault
+        file = self.folder / path
+        text = file.read_text(encoding="utf-8")
+        file.write_text(UNUSED + text.replace(right, wrong), encoding="utf-8")
+        try:
+            for tests in targets:
+                if not self.builds(tests):
+                    return "DOES NOT BUILD"
+                if not self.passes(tests):
+                    return "caught by " + tests
+            return "MISSED"
+        finally:
+            file.write_text(text, encoding="utf-8")
 
 
 # What a fault leaves unused is no reason not to build it; said in the file, as with other options all would be built anew.
 UNUSED = "".join(f'#pragma GCC diagnostic ignored "-Wunused-{name}"\n'
                  for name in ("function", "parameter", "variable", "but-set-variable", "const-variable", "local-typedefs"))
-
-
-def fate(build, targets):
-    """What becomes of a fault: who tells of it."""
-    for tests in targets:
-        if not builds(build, tests):
-            return "DOES NOT BUILD"
-        if not passes(build, tests):
-            return "caught by " + tests
-    return "MISSED"
 
 
 def check_places(source):
@@ -537,6 +551,16 @@ def check_places(source):
     lost = [f"{path}: found {count} times: {right}" for path, right, count in counts if count != 1]
     if lost:
         sys.exit("\n".join(lost))
+
+
+def faultless(workshops, faults):
+    """Builds what is asked in all of them, and sees that it passes where there is no fault."""
+    asked = {tests for fault in faults for tests in fault[3]}
+    for tests in sorted(asked):  # a program that is asked as a whole, so; of others what is asked
+        if tests.partition(" ")[0] in asked and " " in tests:
+            continue
+        if not all(workshop.builds(tests) for workshop in workshops) or not workshops[0].passes(tests):
+            sys.exit(f"{tests} fails without a fault")
 
 
 def main():
@@ -548,27 +572,28 @@ def main():
     if arguments[:1] == ["--only"]:
         word, arguments = arguments[1], arguments[2:]
     source, scratch = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2]).resolve()
-    faults = sorted((fault for fault in FAULTS if word in fault[0]), key=lambda fault: fault[0])  # file by file: little is built anew
-    copy = Copy(source, scratch / "tree")
-    build = copy.folder / "build" / "faults"  # as deep as other builds: ccache knows paths relative to it
-    configured = run("cmake", "-S", copy.folder, "-B", build, "-G", "Ninja", *arguments)
-    if configured.returncode:
-        sys.exit(configured.stdout[-4000:] + configured.stderr[-4000:])
-    asked = {tests for fault in faults for tests in fault[3]}
-    for tests in sorted(asked):  # a program that is asked as a whole, so; of others what is asked
-        if tests.partition(" ")[0] in asked and " " in tests:
-            continue
-        if not (builds(build, tests) and passes(build, tests)):
-            sys.exit(f"{tests} fails without a fault")
-    caught = 0
-    for path, right, wrong, targets in faults:
-        file = copy.folder / path
-        text = file.read_text(encoding="utf-8")
-        file.write_text(UNUSED + text.replace(right, wrong), encoding="utf-8")
-        told = fate(build, targets)
-        file.write_text(text, encoding="utf-8")
-        caught += told.startswith("caught")
-        print(f"{told:<28} {path}: {right.strip()} -> {wrong.strip() or 'nothing'}", flush=True)
+    faults = [fault for fault in FAULTS if word in fault[0]]
+    workshops = [Workshop(source, scratch / f"tree{n}", arguments) for n in range(os.cpu_count() or 1)]
+    faultless(workshops, faults)
+    files = queue.SimpleQueue()  # file by file: little is built anew
+    for path in sorted({fault[0] for fault in faults}):
+        files.put([fault for fault in faults if fault[0] == path])
+
+    def work(workshop):
+        caught = 0
+        while True:
+            try:
+                of_file = files.get_nowait()
+            except queue.Empty:
+                return caught
+            for fault in of_file:
+                told = workshop.fate(fault)
+                caught += told.startswith("caught")
+                path, right, wrong, _ = fault
+                print(f"{told:<28} {path}: {right.strip()} -> {wrong.strip() or 'nothing'}", flush=True)
+
+    with concurrent.futures.ThreadPoolExecutor(len(workshops)) as pool:
+        caught = sum(pool.map(work, workshops))
     print(f"{caught} of {len(faults)} faults caught")
     sys.exit(caught < len(faults))
 
