@@ -5,9 +5,10 @@
 usage: faults.py SOURCE SCRATCH [--only WORD] [CMAKE ARGUMENT ...]
        faults.py SOURCE --listed       asks only that each fault finds its place
 
-Each fault is a small mistake of the kind that a proof assistant would catch: a factor or a term that was dropped, a direction that was swapped, an
-order or an index off by one, a hypothesis that is not asked for. A fault is caught where a test program no longer passes. It must build, but for
-names that it leaves unused. Exit status 1 where one does not, or is not caught.
+Each fault is a small mistake of the kind that a proof assistant would catch: a factor or a term
+that was dropped, a direction that was swapped, an order or an index off by one, a hypothesis that
+is not asked for. A fault is caught where it builds and a test program no longer passes. Exit status
+1 where one is not caught. As many faults are tried at once as there are processors.
 """
 import concurrent.futures
 import os
@@ -528,7 +529,7 @@ class Workshop:
         path, right, wrong, targets = fault
         file = self.folder / path
         text = file.read_text(encoding="utf-8")
-        file.write_text(UNUSED + text.replace(right, wrong), encoding="utf-8")
+        file.write_text(text.replace(right, wrong), encoding="utf-8")
         try:
             for tests in targets:
                 if not self.builds(tests):
@@ -538,11 +539,6 @@ class Workshop:
             return "MISSED"
         finally:
             file.write_text(text, encoding="utf-8")
-
-
-# What a fault leaves unused is no reason not to build it; said in the file, as with other options all would be built anew.
-UNUSED = "".join(f'#pragma GCC diagnostic ignored "-Wunused-{name}"\n'
-                 for name in ("function", "parameter", "variable", "but-set-variable", "const-variable", "local-typedefs"))
 
 
 def check_places(source):

@@ -2,6 +2,7 @@
 #include "compose/kept_profile.hpp"
 #include "compose/one_large_loss.hpp"
 #include "compose/together.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 #include "pairs/grid/grid_profile.hpp"
 
 namespace dpcert {

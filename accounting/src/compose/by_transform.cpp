@@ -6,6 +6,7 @@
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 #include "pairs/transform/closed_forms.hpp"
 
 namespace dpcert {
