@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# A theory note that code names is there, and each note is named by code that rests on it; every rule of the checker has a
-# note of its own name with a proof, and what is part of a rule names that rule's note in its header.
+# A theory note that code names is there, and each note is named by code that rests on it and has the five sections of a
+# note, in their order; every rule of the checker has a note of its own name, and what is part of a rule names that rule's
+# note in its header.
 cmake_minimum_required(VERSION 3.25)
 set(note_folder "[a-z_/-]+/theory/")
 set(note_path "${note_folder}[a-z0-9_-]+\\.md")
@@ -45,15 +46,13 @@ foreach(rule IN LISTS rules)
     continue()
   endif()
   list(APPEND named proofs-checks/check/theory/${stem}.md)
-  file(READ ${note} text)
-  foreach(section Statement Source Assumptions Proof Evidence)
-    if(NOT text MATCHES "## ${section}")
-      message(SEND_ERROR "${note}: no section ${section}")
-    endif()
-  endforeach()
 endforeach()
 foreach(note IN LISTS notes)
   if(NOT note IN_LIST named)
     message(SEND_ERROR "${note}: no code names it")
+  endif()
+  file(STRINGS ${SOURCE}/${note} sections REGEX "^## (Statement|Source|Assumptions|Proof|Evidence)$")
+  if(NOT sections STREQUAL "## Statement;## Source;## Assumptions;## Proof;## Evidence")
+    message(SEND_ERROR "${note}: its sections are not Statement, Source, Assumptions, Proof, Evidence, in this order")
   endif()
 endforeach()
