@@ -6,6 +6,7 @@
 #include "any.hpp"
 #include "audited.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -304,8 +305,7 @@ TEST_CASE("a random claim near its edge", "[random]") {
 
 TEST_CASE("a random claim about several pairs of laws of any family", "[random][slow]") {
   prop("has a certificate that is accepted, and verdicts that rise with the claim", Cases::few, [] {
-    judge_claims_around(any_question(R"({"type": "composition", "parts": [{"mechanism": )" + any_pair() +
-                                     R"(, "times": 2}, {"mechanism": )" + any_pair() + R"(, "times": 1}]})"));
+    judge_claims_around(any_question(specs::composed({{any_pair(), 2}, {any_pair(), 1}})));
   });
 }
 
@@ -322,7 +322,7 @@ TEST_CASE("the mu of Laplace noise is proved, and broken below") {
   CHECK(audited(noise, below) == std::pair{Verdict::refuted, true});
   CHECK(audited(draw, above) == std::pair{Verdict::proved, true});
   CHECK(audited(draw, below) == std::pair{Verdict::not_implied, true});
-  const std::string four = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 4}]})";
+  const std::string four = specs::composed(noise, 4);
   CHECK(audited(four, "2.060128") == std::pair{Verdict::proved, true});
 }
 
@@ -335,9 +335,7 @@ TEST_CASE("a rate is proved that the largest loss alone does not tell") {
                         R"({"type": "channel", "matrix": [["7/10", "3/10"], ["2/5", "3/5"]]})",  // .19204, not .23105
       scores = R"({"type": "scored_choice", "scores": [[0, 1], [1, 0]], "scale": 1})",   // tanh(1/2), not 2 tanh 1
       responses = R"({"type": "randomized_response", "categories": 20, "epsilon": 1})";  // .10199, not .46212
-  const std::string all = R"({"type": "composition", "parts": [{"mechanism": )" + channel + R"(, "times": 2},
-                              {"mechanism": )" +
-                          responses + R"(, "times": 3}]})";  // .62155
+  const std::string all = specs::composed({{channel, 2}, {responses, 3}});               // .62155
   for (const auto& [mechanism, enough, short_of] : {std::tuple{channel, "0.193", "0.191"},
                                                     {scores, "0.463", "0.461"},
                                                     {responses, "0.103", "0.101"},
@@ -371,7 +369,7 @@ TEST_CASE("a pair of each family that the rule event knows is settled by the che
 
 TEST_CASE("on a sample, laws that are listed break a claim by what the prover knows alone") {
   const auto audited = [](const std::string& of) {
-    const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";
+    const std::string sampled = specs::sampled("1/2", of);
     const Audited all{spec_text({claim_text(0, sampled, R"({"epsilon": "1/10", "delta": "1e-3"})", "add-remove")})};
     return std::pair{all.claims[0].finding.verdict, all.claims[0].checked};
   };

@@ -2,17 +2,10 @@
 #include "questions.hpp"
 
 #include "dpcert/queries/geometry.hpp"
+#include "specs.hpp"
 
 namespace dpcert::test {
 namespace {
-
-std::string composition(const std::vector<std::pair<std::string, int>>& parts) {
-  std::string text;
-  for (const auto& [mechanism, times] : parts)
-    text +=
-        (text.empty() ? "" : ", ") + (R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}");
-  return R"({"type": "composition", "parts": [)" + text + "]}";
-}
 
 const std::string gaussian = R"({"type": "gaussian", "sigma": "1.7", "sensitivity": "1"})";
 const std::string gaussian_rho = R"({"type": "gaussian", "rho": "0.08"})";
@@ -39,11 +32,9 @@ const std::string discrete_laplace = R"({"type": "discrete_laplace", "scale": "2
 const std::string discrete_gaussian = R"({"type": "discrete_gaussian", "sigma": "2.5", "sensitivity": 2})";
 const std::string sampled_gaussian =
     R"({"type": "subsampled_gaussian", "sampling_rate": "0.05", "noise_multiplier": "1.3", "steps": 40})";
-const std::string sampled_laplace = R"({"type": "poisson_subsampled", "sampling_rate": "0.2", "of": )" + laplace + "}";
-const std::string sampled_response =
-    R"({"type": "poisson_subsampled", "sampling_rate": "0.2", "of": )" + response + "}";
-const std::string sampled_twice =
-    R"({"type": "poisson_subsampled", "sampling_rate": "0.5", "of": )" + sampled_response + "}";
+const std::string sampled_laplace = specs::sampled("0.2", laplace);
+const std::string sampled_response = specs::sampled("0.2", response);
+const std::string sampled_twice = specs::sampled("0.5", sampled_response);
 const std::string pair =
     R"({"type": "dominating_pair", "tight": true, "p": {"family": "normal", "mean": 0, "variance": 1}, "q": {"family": "normal", "mean": 1, "variance": "1.5"}})";
 const std::string dominating =
@@ -123,7 +114,7 @@ std::vector<Asked> geometric_questions() {
   return {
       {stated, Kind::dp, "0"},
       {stated, Kind::dp, "0.05"},
-      {composition({{stated, 2}, {laplace, 1}}), Kind::dp, "0"},
+      {specs::composed({{stated, 2}, {laplace, 1}}), Kind::dp, "0"},
       {hidden, Kind::dp, "0", one},
       {hidden, Kind::dp, "0.05", one},
       {hidden, Kind::zcdp, "", one},
@@ -136,7 +127,7 @@ std::vector<Asked> geometric_questions() {
       {k_norm(R"({"type": "scaled", "factor": 2, "of": )" + differences + "}", triangle), Kind::dp, "0", one},
       {k_norm(R"({"type": "ellipsoid", "shape": [[2, 1], [1, 1]]})", triangle), Kind::dp, "0", one},
       {line, Kind::dp, "0.05", one},
-      {composition({{hidden, 2}, {line, 1}}), Kind::dp, "0", one},
+      {specs::composed({{hidden, 2}, {line, 1}}), Kind::dp, "0", one},
   };
 }
 
@@ -144,11 +135,11 @@ std::vector<Asked> geometric_questions() {
 
 std::vector<Asked> questions() {
   using Kind = Asked::Kind;
-  const std::string gaussians = composition({{gaussian, 3}, {gdp, 2}, {composition({{gaussian_rho, 5}}), 2}});
-  const std::string lattice = composition({{response, 4}, {pure_log, 3}});
-  const std::string failing = composition({{approximate, 6}, {pure, 2}});
-  const std::string mixture = composition({{gaussian, 1}, {laplace, 2}, {pure, 1}});
-  const std::string budgets = composition({{zcdp, 1}, {composition({{zcdp, 2}}), 3}});
+  const std::string gaussians = specs::composed({{gaussian, 3}, {gdp, 2}, {specs::composed({{gaussian_rho, 5}}), 2}});
+  const std::string lattice = specs::composed({{response, 4}, {pure_log, 3}});
+  const std::string failing = specs::composed({{approximate, 6}, {pure, 2}});
+  const std::string mixture = specs::composed({{gaussian, 1}, {laplace, 2}, {pure, 1}});
+  const std::string budgets = specs::composed({{zcdp, 1}, {specs::composed({{zcdp, 2}}), 3}});
   std::vector<Asked> all = {
       {gaussian, Kind::dp, "1e-5"},
       {gaussian, Kind::dp, "0.01"},
@@ -171,7 +162,7 @@ std::vector<Asked> questions() {
       {leaky, Kind::dp, "0.15"},
       {profiles, Kind::dp, "0", "other"},
       {profiles_apart, Kind::dp, "0.02", "replace-one"},
-      {composition({{profiles, 2}, {profiles_apart, 1}}), Kind::dp, "0", "other"},
+      {specs::composed({{profiles, 2}, {profiles_apart, 1}}), Kind::dp, "0", "other"},
       {pure, Kind::dp, "0"},
       {pure, Kind::dp, "0.1"},
       {pure, Kind::zcdp},
@@ -203,16 +194,16 @@ std::vector<Asked> questions() {
       {mixture, Kind::zcdp},
       {budgets, Kind::dp, "1e-5"},
       {budgets, Kind::zcdp},
-      {composition({{laplace, 1}, {gaussian, 2}}), Kind::dp, "1e-4"},
-      {composition({{laplace, 3}}), Kind::dp, "0"},
-      {composition({{rdp, 2}, {gaussian, 1}}), Kind::dp, "1e-5"},
-      {composition({{channel, 2}, {pure_log, 1}}), Kind::dp, "0"},
-      {composition({{channel, 2}, {gaussian, 1}}), Kind::dp, "1e-4"},
-      {composition({{ternary, 2}, {ternary, 1}}), Kind::dp, "0.01"},
-      {composition({{rdp, 2}, {zcdp, 1}}), Kind::renyi, "8"},
-      {composition({{laplace, 2}, {gaussian, 1}}), Kind::gdp},
-      {composition({{rdp, 4}}), Kind::zcdp},
-      {composition({{response, 1}, {laplace, 1}}), Kind::dp, "0"},
+      {specs::composed({{laplace, 1}, {gaussian, 2}}), Kind::dp, "1e-4"},
+      {specs::composed({{laplace, 3}}), Kind::dp, "0"},
+      {specs::composed({{rdp, 2}, {gaussian, 1}}), Kind::dp, "1e-5"},
+      {specs::composed({{channel, 2}, {pure_log, 1}}), Kind::dp, "0"},
+      {specs::composed({{channel, 2}, {gaussian, 1}}), Kind::dp, "1e-4"},
+      {specs::composed({{ternary, 2}, {ternary, 1}}), Kind::dp, "0.01"},
+      {specs::composed({{rdp, 2}, {zcdp, 1}}), Kind::renyi, "8"},
+      {specs::composed({{laplace, 2}, {gaussian, 1}}), Kind::gdp},
+      {specs::composed({{rdp, 4}}), Kind::zcdp},
+      {specs::composed({{response, 1}, {laplace, 1}}), Kind::dp, "0"},
       {beta_posterior, Kind::renyi, "2", "replace-one"},
       {gamma_posterior, Kind::renyi, "1/3", "replace-one"},
       {gamma_posterior, Kind::dp, "1e-3", "replace-one"},
@@ -222,14 +213,14 @@ std::vector<Asked> questions() {
       {normal_posterior, Kind::zcdp, "", "replace-one"},
       {normal_posterior, Kind::dp, "1e-3", "replace-one"},
       {normal_posterior, Kind::renyi, "1", "replace-one"},
-      {composition({{normal_posterior, 2}, {gaussian, 1}}), Kind::gdp, "", "replace-one"},
-      {composition({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
-      {composition({{gamma_posterior, 3}}), Kind::dp, "1e-3", "replace-one"},
+      {specs::composed({{normal_posterior, 2}, {gaussian, 1}}), Kind::gdp, "", "replace-one"},
+      {specs::composed({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
+      {specs::composed({{gamma_posterior, 3}}), Kind::dp, "1e-3", "replace-one"},
       {tempered, Kind::dp, "0", "replace-one"},
       {drawn_at_3, Kind::dp, "1e-2", "replace-one"},
       {drawn_at_3, Kind::renyi, "2", "replace-one"},
       {drawn_at_3, Kind::zcdp, "", "replace-one"},
-      {composition({{drawn_at_3, 3}}), Kind::dp, "1e-3", "replace-one"},
+      {specs::composed({{drawn_at_3, 3}}), Kind::dp, "1e-3", "replace-one"},
       {naive_bayes, Kind::dp, "0", "replace-one"},
       {discrete_laplace, Kind::dp, "0"},
       {discrete_laplace, Kind::dp, "0.05"},
@@ -246,18 +237,18 @@ std::vector<Asked> questions() {
       {pair, Kind::renyi, "3/2"},
       {dominating, Kind::dp, "0.05"},
       {dominating, Kind::renyi, "2"},
-      {composition({{discrete_gaussian, 2}, {sampled_gaussian, 1}}), Kind::renyi, "4"},
+      {specs::composed({{discrete_gaussian, 2}, {sampled_gaussian, 1}}), Kind::renyi, "4"},
       {student, Kind::dp, "0"},
       {student, Kind::zcdp},
       {student, Kind::gdp},
       {logistic, Kind::dp, "0"},
       {logistic, Kind::renyi, "3"},
       {stretched, Kind::dp, "0"},
-      {composition({{stretched, 2}, {laplace, 1}}), Kind::dp, "0"},
+      {specs::composed({{stretched, 2}, {laplace, 1}}), Kind::dp, "0"},
       {pole, Kind::dp, "0"},
       {process, Kind::dp, "0"},
       {process, Kind::dp, "0.01"},
-      {composition({{process, 1}, {pure, 1}}), Kind::dp, "0.01"},
+      {specs::composed({{process, 1}, {pure, 1}}), Kind::dp, "0.01"},
       {post_processed(approximate, symmetric), Kind::dp, "0"},
       {post_processed(approximate, symmetric), Kind::dp, "0.05"},
       {post_processed(approximate, telling), Kind::dp, "0.05"},
@@ -266,17 +257,17 @@ std::vector<Asked> questions() {
       {post_processed(channel, telling), Kind::dp, "0.02"},
       {two_laplace, Kind::dp, "0"},
       {two_laplace, Kind::dp, "0.05"},
-      {composition({{two_laplace, 2}, {laplace, 1}}), Kind::dp, "0.01"},
+      {specs::composed({{two_laplace, 2}, {laplace, 1}}), Kind::dp, "0.01"},
       {iteration, Kind::gdp},
       {iteration, Kind::dp, "1e-5"},
       {diffusion, Kind::zcdp},
-      {composition({{diffusion, 2}, {descent, 1}}), Kind::dp, "1e-5"},
+      {specs::composed({{diffusion, 2}, {descent, 1}}), Kind::dp, "1e-5"},
       {bounded_descent, Kind::gdp},
       {sampled_descent, Kind::renyi, "5"},
       {sampled_descent, Kind::dp, "1e-5"},
-      {composition({{sampled_descent, 2}, {descent, 1}}), Kind::renyi, "4"},
+      {specs::composed({{sampled_descent, 2}, {descent, 1}}), Kind::renyi, "4"},
       {sgd, Kind::renyi, "3", "replace-one"},
-      {composition({{post_processed(approximate, telling), 2}, {post_processed(pure, symmetric), 1}}), Kind::dp,
+      {specs::composed({{post_processed(approximate, telling), 2}, {post_processed(pure, symmetric), 1}}), Kind::dp,
        "1e-3"},
   };
   for (Asked& one : geometric_questions()) all.push_back(std::move(one));

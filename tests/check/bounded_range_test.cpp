@@ -150,7 +150,7 @@ TEST_CASE("objective perturbation compares records that are replaced, of which o
   CHECK(follows(of, {"@ dp 0 0 by given"}, "replace-one"));
   CHECK_FALSE(follows(of, {"@ dp 0 0 by given"}, "add-remove"));
   CHECK_FALSE(follows(of, {"@ dp 0 0 by given"}, "zero-out"));
-  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";
+  const std::string sampled = specs::sampled("1/2", of);
   for (const char* neighbours : {"add-remove", "replace-one"})
     CHECK_FALSE(follows(sampled, {"@/of dp 0 0 by given", "@ dp 0 0 by sampling 0"}, neighbours));
   const std::string behind = R"({"type": "post_processed", "kernel": [[1], [1]], "of": )" + of + "}";

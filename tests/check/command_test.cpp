@@ -89,13 +89,8 @@ TEST_CASE("the kernel accepts what its own mechanisms and rules settle, and noth
   };
   const std::string noise = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})",
                     integers = R"({"type": "discrete_gaussian", "sigma": 1, "sensitivity": 1})";
-  const auto on_sample = [](const std::string& of) {
-    return R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + of + "}";
-  };
-  const auto beside = [&](const std::string& other) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 1}, {"mechanism": )" + other +
-           R"(, "times": 1}]})";
-  };
+  const auto on_sample = [](const std::string& of) { return dpcert::specs::sampled("1/2", of); };
+  const auto beside = [&](const std::string& other) { return dpcert::specs::beside(noise, other); };
   CHECK(answer(noise, {"@ gdp 1 by given", "@ renyi 2 1 by convert 0"}) ==
         "ACCEPTED proved \"c\" /claims/0 order 2 epsilon 9 by convert, given\n");
   const auto is_no_type = [](const std::string& out) {

@@ -107,9 +107,7 @@ TEST_CASE("nested compositions are composed from inside") {
 }
 
 TEST_CASE("leaves of nested compositions run as often as all counts say") {
-  const auto composed = [](const std::string& of, const std::string& times) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + times + "}]}";
-  };
+  const auto composed = [](const std::string& of, const std::string& times) { return specs::composed(of, times); };
   const std::string nested = composed(composed(R"({"type": "pure", "epsilon": 1})", "3"), "2");
   CHECK(follows(nested, {"@ dp 6 0 by binomial"}));
   CHECK_FALSE(follows(nested, {"@ dp 5 0 by binomial"}));

@@ -6,6 +6,7 @@
 #include "dpcert/numerics/normal_quantile.hpp"
 #include "line_truth.hpp"
 #include "soundness_case.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -35,7 +36,7 @@ struct Gaussians {
 };
 Gaussians any_gaussians() {
   Gaussians all;
-  std::vector<std::pair<std::string, int>> parts;
+  std::vector<specs::Part> parts;
   std::vector<std::string> attained;
   std::string cited_breaches;
   const int count = any_int(1, 3);
@@ -55,7 +56,7 @@ Gaussians any_gaussians() {
   all.steps.push_back("@ attains-gaussian " + all.m.str() + " by sum" + cited_breaches);
   all.promise = std::to_string(2 * count);
   all.breach = std::to_string(2 * count + 1);
-  all.mechanism = composed(parts);
+  all.mechanism = specs::composed(parts);
   return all;
 }
 Question any_gaussian_curve() {
@@ -166,15 +167,14 @@ Renyi any_renyi(unsigned long order) {
               enumerated_renyi({true, scale, shift}, a), "discrete-sum"};
     default: {
       const Rational rate{any_int(1, 99), 100};
-      return {R"({"type": "poisson_subsampled", )" + quoted("sampling_rate", rate) + R"(, "of": )" +
-                  gaussian(scale, sensitivity) + "}",
+      return {specs::sampled(rate.str(), gaussian(scale, sensitivity)),
               divergence(sampled_normal(sensitivity / scale, rate, order).remove, a), "subsampled"};
     }
   }
 }
 Question any_renyi_sum() {
   const auto order = static_cast<unsigned long>(any_int(2, 6));
-  std::vector<std::pair<std::string, int>> parts;
+  std::vector<specs::Part> parts;
   std::vector<std::string> steps;
   Enclosure truth = enclosed(0);
   std::string cited;
@@ -187,7 +187,7 @@ Question any_renyi_sum() {
                     by_a_trifle(one.truth) + " by " + one.rule);
     cited += " " + std::to_string(i);
   }
-  return {composed(parts), truth, {{true, "renyi " + std::to_string(order), "by sum" + cited}}, steps};
+  return {specs::composed(parts), truth, {{true, "renyi " + std::to_string(order), "by sum" + cited}}, steps};
 }
 
 /// Values of a statistic in the plane, and the largest gauge of a difference.
@@ -222,7 +222,7 @@ Question any_k_norm() {
                             R"(, "statistic": {"type": "table", "vectors": [)" + table + "]}}";
   const std::string over = by_a_trifle(truth);
   if (any_bool())
-    return {composed({{noise, 2}}),
+    return {specs::composed({{noise, 2}}),
             truth * Rational{2},
             {{true, "dp", "0 by sum 0"}},
             {part(0) + "dp " + over + " 0 by k-norm"},

@@ -150,10 +150,10 @@ TEST_CASE("loss-grid composes draws from posteriors") {
   check_truth(failures("3", "2"), beta_law({17, 4}, 2), beta_law({17, 4}, {5, 2}));
   check_truth(categories("[6, 7, 8]", "1"), beta_law(6, 8), beta_law(7, 7));
   check_truth(rates("2", "3"), gamma_law(5, 4), gamma_law(5, 5));
-  check_truth(composed({{rates("2", "3"), 2}}), gamma_law(10, 4), gamma_law(10, 5));
-  check_truth(composed({{composed({{rates("1", "1"), 2}}), 3}}), gamma_law(12, 4), gamma_law(12, 5));
+  check_truth(specs::composed({{rates("2", "3"), 2}}), gamma_law(10, 4), gamma_law(10, 5));
+  check_truth(specs::composed({{specs::composed({{rates("1", "1"), 2}}), 3}}), gamma_law(12, 4), gamma_law(12, 5));
   // Five draws, as the prover has them by transforms: epsilon 0.4773 at delta 1e-5.
-  const std::string five = composed({{categories("[6, 6, 6]", "1/10"), 5}});
+  const std::string five = specs::composed({{categories("[6, 6, 6]", "1/10"), 5}});
   const std::string grid = "1/300 -600 600 64", cells = " 1/300 -600 600 64 1/3000";
   CHECK(proves(five, "48/100 1/100000", grid));
   CHECK_FALSE(proves(five, "47/100 1/100000", grid));
@@ -162,7 +162,8 @@ TEST_CASE("loss-grid composes draws from posteriors") {
   CHECK_FALSE(refutes(five, "48/100 1/100000", "remove" + cells));
   CHECK_FALSE(refutes(five, "4/10 1/100000", "add 1/10 -20 20 64 0 1 4/10 2 5/10"));  // cells that are worth nothing
   // Beside noise: the draws' own order is not that of the noise, which has one law in both.
-  const std::string both = composed({{counts("2"), 2}, {R"({"type": "laplace", "scale": 4, "sensitivity": 1})", 2}});
+  const std::string both =
+      specs::composed({{counts("2"), 2}, {R"({"type": "laplace", "scale": 4, "sensitivity": 1})", 2}});
   CHECK(proves(both, "2 1/1000", fine));
   CHECK_FALSE(proves(both, "1 1/1000", fine));
   // Means 1/4 apart of variance 1/2: mu^2 = 1/8, and 2 Phi(mu/2) - 1 = 0.14032.
@@ -183,16 +184,17 @@ TEST_CASE("loss-grid asks of draws that one pair is the worst") {
   CHECK(refutes(one, "0 1/1000", "remove 1/100 -1000 1000 60 1/10000"));
   // Different leaves see data of their own: each order of each counts,
   // and nothing is said of what they attain together.
-  const std::string two = composed({{counts("2"), 1}, {counts("2"), 1}}), twice = composed({{counts("2"), 2}});
+  const std::string two = specs::composed({{counts("2"), 1}, {counts("2"), 1}}),
+                    twice = specs::composed({{counts("2"), 2}});
   CHECK(proves(two, "2 1/100", fine));
   CHECK(refutes(twice, "0 1/100", "remove" + fine_cells));
   CHECK_FALSE(refutes(two, "0 1/100", "remove" + fine_cells));
-  CHECK_FALSE(refutes(composed({{counts("2"), 1}, {R"({"type": "laplace", "scale": 4, "sensitivity": 1})", 1}}),
+  CHECK_FALSE(refutes(specs::composed({{counts("2"), 1}, {R"({"type": "laplace", "scale": 4, "sensitivity": 1})", 1}}),
                       "0 1/100", "remove" + fine_cells));
-  std::vector<std::pair<std::string, int>> seven(7, {counts("2"), 1});
-  CHECK_FALSE(proves(composed(seven), "50 1/2", "1/2 -20 20 40"));
+  std::vector<specs::Part> seven(7, specs::Part{counts("2")});
+  CHECK_FALSE(proves(specs::composed(seven), "50 1/2", "1/2 -20 20 40"));
   seven.pop_back();
-  CHECK(proves(composed(seven), "50 1/2", "1/2 -20 20 40"));
+  CHECK(proves(specs::composed(seven), "50 1/2", "1/2 -20 20 40"));
   // A pair of laws that is no draw is another's business; and
   // one order of a draw does not bound the other.
   CHECK_FALSE(proves(R"({"type": "dominating_pair", "tight": true, "p": {"family": "gamma", "shape": 2, "rate": 1},

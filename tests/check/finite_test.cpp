@@ -6,6 +6,7 @@
 
 #include "finite_laws.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -51,11 +52,6 @@ Law response(int k, const Rational& truth, int input) {
   law[static_cast<std::size_t>(input)] = truth;
   return law;
 }
-
-std::string leaf(const std::string& mechanism, int times) {
-  return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
-}
-std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
 
 }  // namespace
 
@@ -103,8 +99,7 @@ TEST_CASE("profiles of one composition are the same, with the same neighbours") 
            R"(, "channel": [[1, 0], [0, 1]]})";
   };
   const auto reason = [](const std::string& first, const std::string& second) {
-    const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + first +
-                             R"(, "times": 1}, {"mechanism": )" + second + R"(, "times": 1}]})";
+    const std::string both = specs::beside(first, second);
     return judge(both, R"({"mu": 0})", {"@/parts/0/mechanism dp 1 1 by channel"}, "replace-one").reason;
   };
   const std::string three = R"([0, "1/2", 1])", plain = profile(three, "[[0, 1]]");
@@ -112,8 +107,7 @@ TEST_CASE("profiles of one composition are the same, with the same neighbours") 
   for (const std::string& other :
        {profile(three, "[[1, 2]]"), profile(three, "[[0, 1], [1, 2]]"), profile("[0, 1]", "[[0, 1]]")})
     CHECK(reason(plain, other).find("different data sets") != std::string::npos);
-  const std::string nested =
-      R"({"type": "composition", "parts": [{"mechanism": )" + profile(three, "[[1, 2]]") + R"(, "times": 1}]})";
+  const std::string nested = specs::composed(profile(three, "[[1, 2]]"), 1);
   CHECK(reason(plain, nested).find("different data sets") != std::string::npos);
 }
 
@@ -219,10 +213,10 @@ TEST_CASE("binomial is the divergence of the product, by enumeration", "[random]
       q = product(q, {0, d, (1 - d) / (1 + y), (1 - d) * y / (1 + y)});
     }
     const std::string log = R"({"log": ")" + y.str() + "\"}";
-    std::string parts = leaf(R"({"type": "pure", "epsilon": )" + log + "}", n);
+    std::vector<specs::Part> parts{{R"({"type": "pure", "epsilon": )" + log + "}", n}};
     if (m > 0)
-      parts += "," + leaf(R"({"type": "approximate", "epsilon": )" + log + R"(, "delta": ")" + d.str() + "\"}", m);
-    is_sharp(composition(parts), "ln(" + x.str() + ")", hockey_stick(p, q, x), "binomial");
+      parts.emplace_back(R"({"type": "approximate", "epsilon": )" + log + R"(, "delta": ")" + d.str() + "\"}", m);
+    is_sharp(specs::composed(parts), "ln(" + x.str() + ")", hockey_stick(p, q, x), "binomial");
   });
   dpcert::prop("of randomized responses of several sizes and one loss", [] {
     const int k = *rc::gen::inRange(2, 5), j = *rc::gen::inRange(2, 5), n = *rc::gen::inRange(1, 3);
@@ -241,7 +235,7 @@ TEST_CASE("binomial is the divergence of the product, by enumeration", "[random]
       return R"({"type": "randomized_response", "categories": )" + std::to_string(size) + R"(, "truth": ")" +
              truth.str() + "\"}";
     };
-    is_sharp(composition(leaf(text(k, a), n) + "," + leaf(text(j, b), 1)), "ln(" + x.str() + ")", hockey_stick(p, q, x),
+    is_sharp(specs::composed({{text(k, a), n}, {text(j, b), 1}}), "ln(" + x.str() + ")", hockey_stick(p, q, x),
              "binomial");
   });
 }
@@ -260,7 +254,7 @@ TEST_CASE("binomial sums long compositions with directed rounding") {
   for (const unsigned long n : {65UL, 100UL, 301UL}) {
     const auto delta = truth(n);
     const Rational little = 1 / power(Rational{10}, 60);
-    const auto mechanism = composition(leaf(R"({"type": "pure", "epsilon": {"log": "3/2"}})", static_cast<int>(n)));
+    const auto mechanism = specs::composed(R"({"type": "pure", "epsilon": {"log": "3/2"}})", static_cast<int>(n));
     CHECK(follows(mechanism, {"@ dp ln(2) " + Rational{delta + little}.str() + " by binomial"}));
     CHECK_FALSE(follows(mechanism, {"@ dp ln(2) " + Rational{delta - little}.str() + " by binomial"}));
     CHECK(follows(mechanism, {"@ not-dp ln(2) " + Rational{delta - little}.str() + " by binomial"}));
@@ -269,29 +263,29 @@ TEST_CASE("binomial sums long compositions with directed rounding") {
   // With failures and silent outcomes: at an irrational epsilon beside ln 4 the
   // directed sum agrees with the exact one at ln 4.
   const auto mixed =
-      composition(leaf(R"({"type": "randomized_response", "categories": 5, "epsilon": {"log": 2}})", 30) + "," +
-                  leaf(R"({"type": "approximate", "epsilon": {"log": 2}, "delta": 0.001})", 34));
+      specs::composed({{R"({"type": "randomized_response", "categories": 5, "epsilon": {"log": 2}})", 30},
+                       {R"({"type": "approximate", "epsilon": {"log": 2}, "delta": 0.001})", 34}});
   for (int thousandths = 125; thousandths <= 1000; thousandths += 125) {
     const std::string delta = std::to_string(thousandths) + "/1000", tiny = "1/1000000000000000000000000";
     const bool exact = follows(mixed, {"@ dp ln(4) " + delta + " by binomial"});
     CHECK(follows(mixed, {"@ dp " + tiny + "+ln(4) " + delta + " by binomial"}) == exact);
     CHECK(follows(mixed, {"@ not-dp -" + tiny + "+ln(4) " + delta + " by binomial"}) == !exact);
   }
-  const auto many = composition(leaf(R"({"type": "pure", "epsilon": 0.001})", 100'000));
+  const auto many = specs::composed(R"({"type": "pure", "epsilon": 0.001})", 100'000);
   CHECK(follows(many, {"@ dp 1 1/1000 by binomial"}));
   CHECK_FALSE(follows(many, {"@ dp 1 1/100000 by binomial"}));
 }
 
 TEST_CASE("binomial knows when the divergence is 0") {
-  const auto mechanism = composition(leaf(R"({"type": "pure", "epsilon": "1/3"})", 3) + "," +
-                                     leaf(R"({"type": "approximate", "epsilon": "2/6", "delta": 0})", 3));
+  const auto mechanism = specs::composed(
+      {{R"({"type": "pure", "epsilon": "1/3"})", 3}, {R"({"type": "approximate", "epsilon": "2/6", "delta": 0})", 3}});
   CHECK(follows(mechanism, {"@ dp 2 0 by binomial"}));
   CHECK_FALSE(follows(mechanism, {"@ not-dp 2 0 by binomial"}));
   CHECK_FALSE(follows(mechanism, {"@ dp 1999999999/1000000000 0 by binomial"}));
   CHECK(follows(mechanism, {"@ not-dp 1999999999/1000000000 0 by binomial"}));
   CHECK_FALSE(follows(mechanism, {"@ dp -1 1 by binomial"}));
   CHECK(follows(mechanism, {"@ dp 2 1/2 by binomial"}));
-  const auto fails = composition(leaf(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", 1));
+  const auto fails = specs::composed(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", 1);
   CHECK(follows(fails, {"@ not-dp 5 0 by binomial"}));
   CHECK(follows(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", {"@ dp 1 1/1000000000 by binomial"}));
   CHECK_FALSE(follows(R"({"type": "approximate", "epsilon": 1, "delta": 1e-9})", {"@ dp 1 1/1000000001 by binomial"}));
@@ -300,16 +294,15 @@ TEST_CASE("binomial knows when the divergence is 0") {
 }
 
 TEST_CASE("binomial asks for one common loss") {
-  const std::string log_3 = leaf(R"({"type": "pure", "epsilon": {"log": 3}})", 1);
-  CHECK(
-      follows(composition(log_3 + "," + leaf(R"({"type": "randomized_response", "categories": 2, "truth": 0.25})", 1)),
-              {"@ dp ln(9) 0 by binomial"}));
+  const std::string log_3 = R"({"type": "pure", "epsilon": {"log": 3}})";
+  CHECK(follows(specs::beside(log_3, R"({"type": "randomized_response", "categories": 2, "truth": 0.25})"),
+                {"@ dp ln(9) 0 by binomial"}));
   for (const char* other : {R"({"type": "pure", "epsilon": 1.0986122886681098})",
                             R"({"type": "randomized_response", "categories": 2, "truth": 0.7})",
                             R"({"type": "randomized_response", "categories": 2, "truth": 1})",
                             R"({"type": "zcdp", "rho": 1})", R"({"type": "laplace", "scale": 1, "sensitivity": 1})"})
-    CHECK_FALSE(follows(composition(log_3 + "," + leaf(other, 1)), {"@ dp 100 1 by binomial"}));
+    CHECK_FALSE(follows(specs::beside(log_3, other), {"@ dp 100 1 by binomial"}));
   CHECK_FALSE(
-      follows(composition(leaf(composition(leaf(R"({"type": "pure", "epsilon": 1})", 1'000'000'000)), 1'000'000'000)),
+      follows(specs::composed(specs::composed(R"({"type": "pure", "epsilon": 1})", 1'000'000'000), 1'000'000'000),
               {"@ dp 1 1/2 by binomial"}));
 }

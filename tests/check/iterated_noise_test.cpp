@@ -165,9 +165,7 @@ TEST_CASE("noisy sgd tells of a record that is replaced") {
   CHECK(reason(sgd.json(), "add-remove").find("replace-one") != std::string::npos);
   CHECK(reason(sgd.json(), "other") == "the step does not settle the claim");
   CHECK(reason(descent.json(), "add-remove") == "the step does not settle the claim");
-  const auto sampled = [](const Fields& of) {
-    return R"({"type": "poisson_subsampled", "sampling_rate": 0.5, "of": )" + of.json() + "}";
-  };
+  const auto sampled = [](const Fields& of) { return specs::sampled("0.5", of.json()); };
   CHECK(reason(sampled(sgd), "add-remove").find("replace one record") != std::string::npos);
   CHECK(follows(sampled(descent), {"@/of gdp 9 by given"}));
 }
@@ -265,17 +263,13 @@ TEST_CASE("a budget of noisy steps is not implied to keep a claim, a process is 
         "refuted");
   CHECK(verdict(process, R"({"epsilon": 3, "delta": 0.01})",
                 {"@ gdp 2/3 by given", "@ dp 3 1/100 by gaussian-curve 0"}) == "proved");
-  const std::string twice = R"({"type": "composition", "parts": [{"mechanism": )" + iteration.json() +
-                            R"(, "times": 2}, {"mechanism": )" + process.json() + R"(, "times": 1}]})";
+  const std::string twice = specs::composed({{iteration.json(), 2}, {process.json(), 1}});
   CHECK(follows(twice, {"@/parts/0/mechanism gdp 4/5 by given", "@/parts/1/mechanism gdp 2/3 by given",
                         "@ gdp 34/15 by sum 0 1"}));
 }
 
 TEST_CASE("parts that speak of different records are not read") {
-  const auto both = [](const std::string& first, const std::string& second) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + first + R"(, "times": 1}, {"mechanism": )" + second +
-           R"(, "times": 1}]})";
-  };
+  const auto both = [](const std::string& first, const std::string& second) { return specs::beside(first, second); };
   const auto why = [](const std::string& mechanism) {
     return judge(mechanism, R"({"mu": 9})", {"@ gdp 9 by given"}, "replace-one").reason;
   };

@@ -9,8 +9,11 @@
 #include "kernel/digest.hpp"
 #include "kernel/numbers/rational.hpp"
 #include "more/known.hpp"
+#include "specs.hpp"
 
 namespace dpcert::check::test {
+
+namespace specs = dpcert::specs;
 
 /// A SPEC of one claim, "c".
 inline std::string spec_text(const std::string& mechanism, const std::string& claim,

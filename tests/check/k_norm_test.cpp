@@ -287,13 +287,11 @@ TEST_CASE("k-norm keeps to norm balls and to neighbours that replace a record") 
   CHECK(follows(noise, {says}, "other"));
   CHECK_FALSE(follows(noise, {says}, "add-remove"));
   CHECK_FALSE(follows(noise, {says}, "zero-out"));
-  const std::string composed = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})";
+  const std::string composed = specs::composed(noise, 2);
   const std::string part = "@/parts/0/mechanism dp 3 0 by k-norm";
   CHECK(follows(composed, {part, "@ dp 6 0 by sum 0"}, "replace-one"));
   CHECK_FALSE(follows(composed, {part, "@ dp 6 0 by sum 0"}, "add-remove"));
-  const auto sampled = [](const std::string& inside) {
-    return R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + inside + "}";
-  };
+  const auto sampled = [](const std::string& inside) { return specs::sampled("1/2", inside); };
   CHECK_FALSE(follows(sampled(noise), {"@/of dp 3 0 by k-norm"}, "add-remove"));
   const std::string stated = by_sensitivity(lp("1", 2), "1", "3");
   CHECK(follows(sampled(stated), {"@/of dp 3 0 by k-norm", "@ dp 3 0 by sampling 0"}, "add-remove"));

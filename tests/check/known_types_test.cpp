@@ -8,6 +8,7 @@
 #include "kernel/spec/read_mechanism.hpp"
 #include "more/known.hpp"
 #include "object_text.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -256,8 +257,7 @@ TEST_CASE("each type that is known tells whether it is a budget, samples its rec
       "posterior_sample",      "tempered_posterior", "one_posterior_sample",   "noisy_statistics", "naive_bayes",
       "hidden_markov_model",   "gibbs_sampling"};
   const auto composed = [](const std::string& first, const std::string& second) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + first + R"(, "times": 1}, {"mechanism": )" + second +
-           R"(, "times": 1}]})";
+    return dpcert::specs::beside(first, second);
   };
   const std::string other = R"({"type": "laplace", "sensitivity": 1, "scale": 1})";
   for (const KnownType& type : kernel_and_more().types) {
@@ -270,7 +270,7 @@ TEST_CASE("each type that is known tells whether it is a budget, samples its rec
       CHECK(holds_sampling(mechanism) == sampling.contains(name));
       CHECK(holds_replacement(mechanism) == replacing.contains(name));
     }
-    const auto sampled = read(R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + least.json() + "}");
+    const auto sampled = read(dpcert::specs::sampled("1/2", least.json()));
     REQUIRE(std::holds_alternative<Mechanism>(sampled) != replacing.contains(name));
     if (replacing.contains(name)) continue;
     CHECK(holds_budget(std::get<Mechanism>(sampled)) == budgets.contains(name));

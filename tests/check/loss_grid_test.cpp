@@ -3,6 +3,7 @@
 #include "kernel/numbers/grid_law.hpp"
 #include "kernel/rules/loss_tails.hpp"
 #include "soundness_case.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -17,8 +18,7 @@ std::string gaussian(const Rational& sigma) {
   return R"({"type": "gaussian", "sensitivity": 1, )" + quoted("sigma", sigma) + "}";
 }
 std::string sampled(const Rational& rate, const std::string& of) {
-  return rate == 1 ? of
-                   : R"({"type": "poisson_subsampled", )" + quoted("sampling_rate", rate) + R"(, "of": )" + of + "}";
+  return rate == 1 ? of : specs::sampled(rate.str(), of);
 }
 const std::string training =
     R"({"type": "subsampled_gaussian", "noise_multiplier": "1.1", "sampling_rate": "256/60000", "steps": 3516})";
@@ -79,13 +79,13 @@ std::string add_response(Shape& shape, int times) {
 }
 Shape any_shape() {
   Shape shape;
-  std::vector<std::pair<std::string, int>> parts;
+  std::vector<specs::Part> parts;
   if (any_int(0, 3) != 0) parts.emplace_back(add_noise(shape), 1);
   for (int i = any_int(parts.empty() ? 1 : 0, 2); i > 0; --i) {
     const int times = any_int(1, 2);
     parts.emplace_back(add_response(shape, times), times);
   }
-  shape.mechanism = composed(parts);
+  shape.mechanism = specs::composed(parts);
   return shape;
 }
 
@@ -177,18 +177,19 @@ TEST_CASE("loss-grid decides a training run both ways") {
 }
 
 TEST_CASE("loss-grid composes pure noise") {
-  const std::string twice = composed({{laplace(1), 2}});  // delta(1.5) = 0.123849...
+  const std::string twice = specs::composed({{laplace(1), 2}});  // delta(1.5) = 0.123849...
   CHECK(proves(twice, "3/2 124/1000", "1/1000 -2000 2000 60"));
   CHECK_FALSE(proves(twice, "3/2 1238/10000", "1/1000 -2000 2000 60"));
   CHECK(refutes(twice, "3/2 1238/10000", "add 1/1000 -2000 2000 60 1/1000000"));
   CHECK_FALSE(refutes(twice, "3/2 1239/10000", "add 1/1000 -2000 2000 60 0"));
-  CHECK(refutes(composed({{laplace(10), 500}}), "118/10 1/1000000", "remove 1/1000 -20000 20000 60 1/100000000"));
+  CHECK(
+      refutes(specs::composed({{laplace(10), 500}}), "118/10 1/1000000", "remove 1/1000 -20000 20000 60 1/100000000"));
   // A point that a shift of half a step or more leaves to another
   // cell is not counted twice: 1 - e^(-1/2) = 0.3935.
   CHECK(refutes(laplace(1), "0 39/100", "remove 1/100 -300 300 60 0"));
   for (const char* shift : {"1/20", "1/10", "1/5"})
     CHECK_FALSE(refutes(laplace(1), "0 2/5", "remove 1/10 -30 30 60 " + std::string{shift}));
-  const std::string mixed = composed({{gaussian(4), 3}, {laplace(10), 5}});
+  const std::string mixed = specs::composed({{gaussian(4), 3}, {laplace(10), 5}});
   CHECK(proves(mixed, "216/100 1/1000000", "1/500 -2500 2500 60"));
   CHECK_FALSE(proves(mixed, "2 1/1000000", "1/500 -2500 2500 60"));
   // Where nothing is random, and where the grid ends too early.
@@ -213,7 +214,7 @@ TEST_CASE("loss-grid refutes noisy steps by what some of them leave, and no draw
   CHECK_FALSE(refutes(given, "0 240/1000", fine));
   const std::string choice = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 1})";
   CHECK_FALSE(refutes(choice, "0 4/10", fine));
-  CHECK_FALSE(refutes(composed({{choice, 2}}), "0 4/10", fine));
+  CHECK_FALSE(refutes(specs::composed({{choice, 2}}), "0 4/10", fine));
   CHECK_FALSE(refutes(R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 1})", "0 6/10", fine));
 }
 
@@ -248,20 +249,20 @@ TEST_CASE("loss-grid counts infinite losses wherever the grid ends") {
   };
   const Rational all{3439, 10'000};  // 1 - (9/10)^4
   for (const std::string order : {"remove", "add"}) {
-    CHECK(refutes_at(composed({{budget, 4}}), order, all - power_of_ten(12)));
-    CHECK_FALSE(refutes_at(composed({{budget, 4}}), order, all));
+    CHECK(refutes_at(specs::composed({{budget, 4}}), order, all - power_of_ten(12)));
+    CHECK_FALSE(refutes_at(specs::composed({{budget, 4}}), order, all));
   }
   // On half of the records: of one order alone.
-  const std::string half = composed({{sampled({1, 2}, budget), 2}, {gaussian(1), 1}});
+  const std::string half = specs::composed({{sampled({1, 2}, budget), 2}, {gaussian(1), 1}});
   const Rational some{39, 400};  // 1 - (19/20)^2
   CHECK(refutes_at(half, "remove", some - power_of_ten(12)));
   CHECK_FALSE(refutes_at(half, "remove", some));
   CHECK_FALSE(refutes_at(half, "add", power_of_ten(12)));
   // Below the end of the grid finite losses count beside them:
   // more than the infinite ones alone, and not twice.
-  CHECK(refutes(composed({{budget, 4}}), "1/10 " + Rational{all + Rational{1, 1000}}.str(), "remove" + places));
+  CHECK(refutes(specs::composed({{budget, 4}}), "1/10 " + Rational{all + Rational{1, 1000}}.str(), "remove" + places));
   const Rational truth_at_0 = 1 - (1 - all) * (1 - Rational{1, 10});  // of four responses at 0 it is below 1/10
-  CHECK_FALSE(refutes(composed({{budget, 4}}), "0 " + truth_at_0.str(), "remove" + places));
+  CHECK_FALSE(refutes(specs::composed({{budget, 4}}), "0 " + truth_at_0.str(), "remove" + places));
 }
 
 TEST_CASE("loss-grid keeps to its certificate's form") {
@@ -303,7 +304,7 @@ TEST_CASE("loss-grid counts listed cells where they are worth their place") {
   for (const char* bad : {"-4 0 1", "-4 0 1 0", "-4 1 1 0", "41 0", "-41 0", "1/2 0", "-4 x"})
     CHECK_FALSE(breaks("-20 1/10", bad));
   CHECK_FALSE(proves(noise, "1 13/100", "1/100 -600 600 40 -4 0"));
-  const std::string both = composed({{gaussian(1), 1}, {laplace(1), 1}});
+  const std::string both = specs::composed({{gaussian(1), 1}, {laplace(1), 1}});
   CHECK(refutes(both, "0 1/10", "remove 1/4 -40 40 64 0"));
   CHECK_FALSE(refutes(both, "0 1/10", "remove 1/4 -40 40 64 0 -4 0 1 1 6 3"));
 }
@@ -313,11 +314,11 @@ TEST_CASE("loss-grid pays for its work") {
     const auto outcome = judge(mechanism, R"({"mu": 0})", {"@ " + step});
     return !outcome.accepted && outcome.beyond_limits;
   };
-  const std::string many = composed({{training, 1'000'000'000}, {laplace(7), 1}});
+  const std::string many = specs::composed({{training, 1'000'000'000}, {laplace(7), 1}});
   CHECK(is_refused(training, "dp 1 0 by loss-grid 1/1000000 -1000000 1000000 1024"));
   CHECK(is_refused(training, "dp 1 0 by loss-grid 1/1000000 -1000000 1000000 60"));
   CHECK(is_refused(gaussian(1), "not-dp 1 1 by loss-grid add 1/1000000 -1000000 1000000 200 0"));
   CHECK(is_refused(many, "dp 1 0 by loss-grid 1/100 -600 600 40"));
   CHECK(is_refused(laplace(1), "dp 1 0 by loss-grid 1/1" + std::string(400, '0') + " -1 1 40"));
-  CHECK(is_refused(composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/50000 -100000 100000 1000"));
+  CHECK(is_refused(specs::composed({{laplace(1), 1'000'000'000}}), "dp 1 0 by loss-grid 1/50000 -100000 100000 1000"));
 }

@@ -24,8 +24,7 @@ std::string repeated(const std::string& text, std::size_t times, const std::stri
   return all;
 }
 std::string composition(const std::string& mechanism, std::size_t parts) {
-  return R"({"type": "composition", "parts": [)" +
-         repeated(R"({"mechanism": )" + mechanism + R"(, "times": 1})", parts) + "]}";
+  return specs::composed(std::vector<specs::Part>(parts, specs::Part{mechanism}));
 }
 std::string budget_of_points(std::size_t points) {
   std::string all;

@@ -66,7 +66,7 @@ Question any_two_point() {
   const Enclosure truth =
       exp(log(enclosed(p)) * Rational{times}) * (Rational{1} - exp(epsilon.value - Rational{times * x}));
   const std::string pair = "by two-point " + p.str() + " " + x.str() + cells(at, double_of(x), double_of(rho));
-  return {composed({{budget(rho), times}}), truth, {{false, "not-dp " + epsilon.text, pair}}};
+  return {specs::composed({{budget(rho), times}}), truth, {{false, "not-dp " + epsilon.text, pair}}};
 }
 
 }  // namespace

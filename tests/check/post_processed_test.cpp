@@ -6,6 +6,7 @@
 #include "enclosed.hpp"
 #include "finite_laws.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -117,7 +118,7 @@ TEST_CASE("post-processed keeps to its node and to epsilons that are not negativ
   CHECK_FALSE(follows(budget, {"@ dp 1 1 by channel"}));
   CHECK_FALSE(follows(R"({"type": "pure", "epsilon": 1})", {"@ dp 1 1 by post-processed"}));
   CHECK_FALSE(follows(budget, {"@ dp 1 0 by post-processed", "@ dp 1 0 by post-processed 0"}));
-  CHECK(follows(R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + budget + "}",
+  CHECK(follows(specs::sampled("1/2", budget),
                 {"@/of dp ln(161/100) 0 by post-processed", "@ dp ln(261/200) 0 by sampling 0"}));
 }
 

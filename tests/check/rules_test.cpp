@@ -288,8 +288,7 @@ TEST_CASE("renyi-points wants all that it needs") {
   CHECK_FALSE(has_rate("renyi 2 1000", " 0 1 2 3 4"));
   CHECK_FALSE(has_rate("gdp 1000", " 0 1 2 3 4"));
   CHECK_FALSE(has_rate("not-zcdp 1/1000", " 0 1 2 3 4"));
-  const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + pure +
-                          R"(, "times": 1}, {"mechanism": )" + zcdp + R"(, "times": 1}]})";
+  const std::string two = specs::beside(pure, zcdp);
   const std::string spent = "@/parts/0/mechanism dp 1 0 by given";
   CHECK(follows(two, {spent, "@/parts/0/mechanism zcdp 1 by renyi-points 0"}));
   CHECK_FALSE(follows(two, {spent, "@/parts/1/mechanism zcdp 1 by renyi-points 0"}));

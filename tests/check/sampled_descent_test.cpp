@@ -162,8 +162,7 @@ TEST_CASE("what bounds sampled descent is proved and passed on, no further") {
 
 TEST_CASE("a bound is cited where it stands, and only of what it bounds") {
   const std::string json = flat.json();
-  const std::string composed = R"({"type": "composition", "parts": [{"mechanism": )" + json +
-                               R"(, "times": 2}, {"mechanism": )" + json + R"(, "times": 1}]})";
+  const std::string composed = specs::composed({{json, 2}, {json, 1}});
   const std::string part = "@/parts/0/mechanism", of_part = part + "/bound";
   const std::vector<std::string> within = {
       of_part + "/parts/1/mechanism gdp 7 by given", of_part + "/parts/1/mechanism renyi 2 7 by convert 0",

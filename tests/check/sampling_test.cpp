@@ -7,9 +7,7 @@ using namespace dpcert::check::test;
 
 namespace {
 
-std::string sampled(const std::string& of, const std::string& rate = "1/4") {
-  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
-}
+std::string sampled(const std::string& of, const std::string& rate = "1/4") { return specs::sampled(rate, of); }
 const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";  // e^epsilon = 3
 const std::string pure = R"({"type": "pure", "epsilon": 1})";
 
@@ -45,9 +43,7 @@ TEST_CASE("sampling takes no premise of an epsilon below 0") {
 }
 
 TEST_CASE("sampling asks of each part whether data sets have roles") {
-  const auto twice = [](const std::string& mechanism) {
-    return sampled(R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": 2}]})");
-  };
+  const auto twice = [](const std::string& mechanism) { return sampled(specs::composed(mechanism, 2)); };
   const std::string pair =
       R"({"type": "dominating_pair", "tight": true, "p": {"family": "normal", "mean": 0, "variance": 1},
     "q": {"family": "normal", "mean": 3, "variance": 1}})";

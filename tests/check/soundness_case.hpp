@@ -8,6 +8,7 @@
 
 #include "enclosed.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 namespace dpcert::check::test {
 
@@ -41,14 +42,6 @@ inline Rational any_move() {
 inline std::string quoted(const std::string& key, const Rational& value) {
   return "\"" + key + "\": \"" + value.str() + "\"";
 }
-inline std::string composed(const std::vector<std::pair<std::string, int>>& parts) {
-  std::string text;
-  for (const auto& [mechanism, times] : parts)
-    text +=
-        (text.empty() ? "" : ", ") + (R"({"mechanism": )" + mechanism) + R"(, "times": )" + std::to_string(times) + "}";
-  return R"({"type": "composition", "parts": [)" + text + "]}";
-}
-
 /// An epsilon as the certificate writes it: a fraction, or the logarithm of one.
 struct AnyEpsilon {
   std::string text;

@@ -9,6 +9,7 @@
 #include "finite_laws.hpp"
 #include "kernel/rules/gaussian.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -201,8 +202,7 @@ Shape any_sample() {
   const Leaf leaf = any_leaf(2 + below(3));
   const Rational rate{below(5), 4};
   const Pair sample{mixed(rate, leaf.pair.p, leaf.pair.q), leaf.pair.q};
-  return {R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate.str() + R"(", "of": )" + leaf.mechanism + "}",
-          {{"@/of", {leaf.pair}}, {"@", {sample, swapped(sample)}}}};
+  return {specs::sampled(rate.str(), leaf.mechanism), {{"@/of", {leaf.pair}}, {"@", {sample, swapped(sample)}}}};
 }
 Shape any_shape() {
   switch (below(6)) {

@@ -4,6 +4,7 @@
 
 #include "moment_truth.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert::check;
 using namespace dpcert::check::test;
@@ -14,9 +15,6 @@ std::string gaussian_steps(const std::string& rate, const std::string& noise, co
   return R"({"type": "subsampled_gaussian", "sampling_rate": ")" + rate + R"(", "noise_multiplier": ")" + noise +
          R"(", "steps": )" + steps + "}";
 }
-std::string sampled(const std::string& rate, const std::string& of) {
-  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
-}
 const std::string gauss = R"({"type": "gaussian", "sigma": 2, "sensitivity": 2})";
 const std::string laplace = R"({"type": "laplace", "scale": 2, "sensitivity": 2})";
 
@@ -26,14 +24,14 @@ TEST_CASE("subsampled is sharp on both sides") {
   const auto noise = gaussian_steps("0.01", "1.1", "1000");
   CHECK(is_sharp(noise, "renyi 8", "0.584070335520251224915520471954508338016740833091252", "subsampled"));
   CHECK(is_sharp(gaussian_steps("1/4", "1", "1"), "renyi 2", "0.1020082559594306373758359990440682", "subsampled"));
-  CHECK(is_sharp(sampled("1/4", gauss), "renyi 2", "0.1020082559594306373758359990440682", "subsampled"));
-  CHECK(is_sharp(sampled("1/4", laplace), "renyi 3", "0.0804282156495014896127467205248677", "subsampled"));
+  CHECK(is_sharp(specs::sampled("1/4", gauss), "renyi 2", "0.1020082559594306373758359990440682", "subsampled"));
+  CHECK(is_sharp(specs::sampled("1/4", laplace), "renyi 3", "0.0804282156495014896127467205248677", "subsampled"));
   for (const char* says : {"renyi 3/2 9", "renyi 1 9", "renyi 10001 9", "not-renyi 5/2 0", "dp 1 1", "zcdp 9"})
     CHECK_FALSE(follows(noise, {"@ " + std::string{says} + " by subsampled"}));
   CHECK_FALSE(follows(noise, {"@ renyi 8 9 by subsampled 0"}));
   CHECK_FALSE(follows(gauss, {"@ renyi 8 9 by subsampled"}));
-  CHECK_FALSE(follows(sampled("1/4", sampled("1/4", gauss)), {"@ renyi 2 9 by subsampled"}));
-  CHECK_FALSE(follows(sampled("1/4", R"({"type": "pure", "epsilon": 1})"), {"@ renyi 2 9 by subsampled"}));
+  CHECK_FALSE(follows(specs::sampled("1/4", specs::sampled("1/4", gauss)), {"@ renyi 2 9 by subsampled"}));
+  CHECK_FALSE(follows(specs::sampled("1/4", R"({"type": "pure", "epsilon": 1})"), {"@ renyi 2 9 by subsampled"}));
 }
 
 TEST_CASE("subsampled bounds both orders", "[random]") {
@@ -47,8 +45,8 @@ TEST_CASE("subsampled bounds both orders", "[random]") {
     const auto truth = divergence(both.remove, a);
     const std::string parameter = R"(": 1, "sensitivity": ")" + std::to_string(tenths) + "/10\"}";
     const auto node =
-        sampled(std::to_string(percent) + "/100",
-                (is_gaussian ? R"({"type": "gaussian", "sigma)" : R"({"type": "laplace", "scale)") + parameter);
+        specs::sampled(std::to_string(percent) + "/100",
+                       (is_gaussian ? R"({"type": "gaussian", "sigma)" : R"({"type": "laplace", "scale)") + parameter);
     const std::string start = "renyi " + std::to_string(order) + " ";
     const auto says = [&](const std::string& kind, const Rational& value) {
       return follows(node, {"@ " + kind + start + value.str() + " by subsampled"});
@@ -67,8 +65,8 @@ TEST_CASE("subsampled asks for neighbours that add or remove one record") {
   const std::string claim = R"({"order": 8, "epsilon": 1})";
   const std::vector<std::string> steps{"@ renyi 8 1 by subsampled"};
   CHECK(judge(noise, claim, steps).accepted);
-  const std::string composed = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})";
-  for (const auto& node : {noise, sampled("1/2", laplace), composed}) {
+  const std::string composed = specs::composed(noise, 2);
+  for (const auto& node : {noise, specs::sampled("1/2", laplace), composed}) {
     const auto spec = spec_text(node, claim, "replace-one");
     const auto outcome = check_text(spec, certificate_text(spec, steps));
     CHECK_FALSE(outcome.accepted);
@@ -89,14 +87,14 @@ TEST_CASE("subsampled decides exactly where nothing is random") {
   };
   exactly(gaussian_steps("0", "1", "10"), "0", "");
   exactly(gaussian_steps("1", "2", "10"), "5", "4999999999/1000000000");
-  exactly(sampled("1/2", R"({"type": "laplace", "scale": 1, "sensitivity": 0})"), "0", "");
+  exactly(specs::sampled("1/2", R"({"type": "laplace", "scale": 1, "sensitivity": 0})"), "0", "");
 }
 
 TEST_CASE("subsampled leads to epsilon and delta, composes, and costs a bounded effort") {
   const auto noise = gaussian_steps("0.01", "1.1", "1000");
   const std::string epsilon = R"({"epsilon": 2.1, "delta": 1e-5})";
   CHECK(judge(noise, epsilon, {"@ renyi 8 3/5 by subsampled", "@ dp 21/10 1/100000 by cks 0 order 8"}).accepted);
-  const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})";
+  const std::string two = specs::composed(noise, 2);
   CHECK(judge(two, R"({"order": 8, "epsilon": 1.2})",
               {"@/parts/0/mechanism renyi 8 3/5 by subsampled", "@ renyi 8 6/5 by sum 0"})
             .accepted);

@@ -16,8 +16,7 @@ const std::string noise = R"({"type": "laplace", "sensitivity": 1, "scale": 1})"
 const std::string flip = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 2})";       // t = 1
 
 std::string composed(const std::string& first, int times, const std::string& second) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + first + R"(, "times": )" + std::to_string(times) +
-         R"(}, {"mechanism": )" + second + R"(, "times": 1}]})";
+  return specs::composed({{first, times}, {second, 1}});
 }
 bool says(const std::string& mechanism, const std::string& statement, const std::string& pairs,
           const std::string& neighbours = "replace-one") {

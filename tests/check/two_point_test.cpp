@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "property.hpp"
+#include "specs.hpp"
 #include "two_point_truth.hpp"
 
 using namespace dpcert::check;
@@ -13,10 +14,7 @@ namespace {
 
 const std::string zcdp = R"({"type": "zcdp", "rho": 1})";
 
-std::string composed(int times) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + zcdp + R"(, "times": )" + std::to_string(times) +
-         "}]}";
-}
+std::string composed(int times) { return specs::composed(zcdp, times); }
 
 }  // namespace
 

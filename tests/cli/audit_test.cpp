@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "program.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -261,12 +262,9 @@ TEST_CASE("a verdict says that it takes the relation of a stated sensitivity for
   CHECK(assumes(noise, "add-remove") == "sensitivities are those of add-remove neighbours");
   CHECK(assumes(noise, "replace-one") == "sensitivities are those of replace-one neighbours");
   CHECK(assumes(noise, "other") == "(missing)");
-  CHECK(assumes(R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 2}]})", "zero-out") ==
-        "sensitivities are those of zero-out neighbours");
-  CHECK(assumes(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + noise + "}", "add-remove")
-            .starts_with("Poisson sampling"));
-  CHECK(assumes(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + noise + "}", "add-remove")
-            .find("sensitivities") == std::string::npos);
+  CHECK(assumes(specs::composed(noise, 2), "zero-out") == "sensitivities are those of zero-out neighbours");
+  CHECK(assumes(specs::sampled("0.1", noise), "add-remove").starts_with("Poisson sampling"));
+  CHECK(assumes(specs::sampled("0.1", noise), "add-remove").find("sensitivities") == std::string::npos);
   CHECK(assumes(response, "replace-one") == "(missing)");
   const Run shown = program("audit -", file_of({claim("one", noise, R"({"epsilon": 1})")}));
   CHECK(shown.out.find("\n    assumed: sensitivities are those of replace-one neighbours\n") != std::string::npos);

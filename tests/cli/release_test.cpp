@@ -3,6 +3,7 @@
 
 #include "dpcert/exact/decimal.hpp"
 #include "releasing.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -239,7 +240,7 @@ TEST_CASE("compositions of choices are proved on grids, with certificates") {
                              "records": 10, "rate": "0.1"}}]})";
   CHECK(audited(all, "replace-one", R"({"epsilon": "0.56", "delta": "0.02"})") == 0);
   CHECK(audited(all, "replace-one", R"({"epsilon": "0.5", "delta": "0.02"})") == 3);  // the bound need not be attained
-  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + choice + "}";
+  const std::string sampled = specs::sampled("0.1", choice);
   CHECK(audited(sampled, "add-remove", R"({"epsilon": "0.0219", "delta": 0})") == 0);
   CHECK(audited(sampled, "add-remove", R"({"epsilon": "0.01", "delta": "0.001"})") == 1);
 }

@@ -9,6 +9,7 @@
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "specs.hpp"
 
 namespace dpcert::test {
 
@@ -50,9 +51,7 @@ inline std::string settled(const std::string& of, const std::string& claim) {
 }
 
 /// That mechanism, so many times.
-inline std::string times(const std::string& of, int count) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + std::to_string(count) + "}]}";
-}
+inline std::string times(const std::string& of, int count) { return specs::composed(of, count); }
 
 inline Result<Calibration> calibrated(const std::string& text, const Epsilon& epsilon, const Rational& delta,
                                       long digits = 15) {

@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/claim.hpp"
 
 #include "asked.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -82,8 +83,7 @@ TEST_CASE("verdicts rise with the claim where the largest divergence is finite i
   const std::string normals = R"({"type": "dominating_pair", "tight": true,
     "p": {"family": "normal", "mean": "1/3", "variance": "4/3"}, "q": {"family": "normal", "mean": "5/3", "variance": "2/3"}})";
   const std::string responses = R"({"type": "randomized_response", "categories": 2, "epsilon": {"log": "13/10"}})";
-  const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + normals +
-                           R"(, "times": 3}, {"mechanism": )" + responses + R"(, "times": 2}]})";
+  const std::string both = specs::composed({{normals, 3}, {responses, 2}});
   const Rational needed = released(both).epsilon(Rational(1, 3), 15)->value.upper();
   CHECK(verdict(both, R"({"epsilon": ")" + Rational{needed * (1 - power_of_two(-20))}.str() +
                           R"(", "delta": "1/3"})") == "refuted");
@@ -114,8 +114,7 @@ TEST_CASE("the zCDP rate of losses that differ between the two orders of the dat
   // backward: no order bounds both by its own losses.
   const std::string far = pair("0.00670", "0.00682", "0.9999999999999999999999999999999999999999999"),
                     near = pair("0.8463", "0.8465", "0.3114");
-  const std::string both = R"({"type": "composition", "parts": [{"mechanism": )" + far +
-                           R"(, "times": 1}, {"mechanism": )" + near + R"(, "times": 10}]})";
+  const std::string both = specs::composed({{far, 1}, {near, 10}});
   const Rate rate = released(both).zcdp_rate(15).value();
   CHECK(at_most(rate.at_least.value, rate.at_most.value) != Trilean::no);
   CHECK(rate.is_settled);
@@ -123,10 +122,7 @@ TEST_CASE("the zCDP rate of losses that differ between the two orders of the dat
 }
 
 TEST_CASE("what some draws by scores break is not implied") {
-  const auto repeated = [](const std::string& mechanism, int times) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": )" +
-           std::to_string(times) + "}]}";
-  };
+  const auto repeated = [](const std::string& mechanism, int times) { return specs::composed(mechanism, times); };
   const auto is_broken = [](const std::string& mechanism, const std::string& claim) {
     const Finding found = finding(mechanism, claim);
     return found.verdict == Verdict::not_implied && found.derivation.has_value();

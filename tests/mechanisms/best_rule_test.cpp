@@ -4,6 +4,7 @@
 #include "asked.hpp"
 #include "dpcert/mechanisms/kinds/budgets.hpp"
 #include "dpcert/mechanisms/registry.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -70,8 +71,7 @@ void the_least_answers(const std::string& text) {
 }
 
 std::string times(const std::string& text, const std::string& count, const std::string& beside = "") {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + text + R"(, "times": )" + count + "}" +
-         (beside.empty() ? "" : R"(, {"mechanism": )" + beside + R"(, "times": 1})") + "]}";
+  return beside.empty() ? specs::composed(text, count) : specs::composed({{text, count}, {beside}});
 }
 
 }  // namespace

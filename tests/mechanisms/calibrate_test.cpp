@@ -2,6 +2,7 @@
 #include "any.hpp"
 #include "asked.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -84,9 +85,7 @@ TEST_CASE("what cannot be calibrated is an error at the open parameter") {
 }
 
 TEST_CASE("an open number of runs has the largest for which the claim holds") {
-  const auto runs = [](const std::string& of, const std::string& times) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + times + "}]}";
-  };
+  const auto runs = [](const std::string& of, const std::string& times) { return specs::composed(of, times); };
   const std::string tenth = R"({"type": "pure", "epsilon": "0.1"})";
   const auto ten = calibrated(runs(tenth, "null"), Epsilon{1}, 0).value();
   CHECK(ten.parameter == "times");

@@ -13,6 +13,7 @@
 #include "dpcert/mechanisms/kinds/choices.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -88,9 +89,7 @@ TEST_CASE("exponential mechanism: what two sensitivities over the scale tell") {
 }
 
 TEST_CASE("exponential mechanism: bounded range is better than its pure epsilon, alone and composed") {
-  const auto times = [](const std::string& of) {
-    return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": 100}]})";
-  };
+  const auto times = [](const std::string& of) { return specs::composed(of, 100); };
   const std::string of = R"({"type": "exponential_mechanism", "sensitivity": 1, "scale": 20})";
   const std::string flip = R"({"type": "permute_and_flip", "sensitivity": 1, "scale": 20})";
   const Rational delta = q("1e-6");

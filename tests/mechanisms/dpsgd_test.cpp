@@ -5,6 +5,7 @@
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "object_text.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -50,9 +51,8 @@ TEST_CASE("a batch of all records is no sample") {
 
 TEST_CASE("nothing is told of sampling where nothing is sampled") {
   const auto assumed = [](const std::string& text) { return assumptions_of(read_json(text).value()); };
-  for (const std::string& all :
-       {mnist({{"batch", "60000"}}), mnist({{"batch", "\"6e4\""}}), sampled("1.0", "5"),
-        std::string{R"({"type": "composition", "parts": [{"mechanism": )" + sampled("1", "5") + "}]}"}}) {
+  for (const std::string& all : {mnist({{"batch", "60000"}}), mnist({{"batch", "\"6e4\""}}), sampled("1.0", "5"),
+                                 R"({"type": "composition", "parts": [{"mechanism": )" + sampled("1", "5") + "}]}"}) {
     CHECK(assumed(all).find("Poisson") == std::string::npos);
     CHECK(assumed(all).starts_with("every record enters every step"));
   }
@@ -128,8 +128,7 @@ TEST_CASE("what DP-SGD takes for granted is told, wherever it stands") {
   CHECK(one.find("Poisson") != std::string::npos);
   CHECK(one.find("add or remove one record") != std::string::npos);
   CHECK(one.find("sum of clipped gradients") != std::string::npos);
-  const std::string twice = R"({"type": "composition", "parts": [{"mechanism": )" + mnist() +
-                            R"(, "times": 1}, {"mechanism": )" + mnist() + R"(, "times": 1}]})";
+  const std::string twice = specs::beside(mnist(), mnist());
   CHECK(assumptions_of(read_json(twice).value()) == one);
   CHECK(assumptions_of(read_json(sampled("0.1", "1")).value()) == one);
   CHECK(assumptions_of(read_json(R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})").value()).empty());

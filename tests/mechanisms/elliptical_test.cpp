@@ -4,6 +4,7 @@
 #include "dpcert/mechanisms/read_elliptical.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -34,10 +35,6 @@ std::string process(const std::string& mixing, const std::string& sensitivity, c
 const std::string mixed =
     R"({"family": "mixture", "weights": ["1/4", "3/4"], "of": [{"family": "point", "value": 1}, {"family": "point", "value": 2}]})";
 constexpr const char* pure = R"({"type": "pure", "epsilon": 1})";
-std::string beside(const std::string& other, const std::string& noise) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + noise + R"(, "times": 1}, {"mechanism": )" + other +
-         R"(, "times": 1}]})";
-}
 
 void is_bad(const std::string& text, const std::string& where, const std::string& part = "") {
   is_refused(text, Fault::invalid_input, where, part);
@@ -162,9 +159,9 @@ TEST_CASE("without pure privacy the sentence says why") {
   CHECK(sentence(elliptical_text(R"({"type": "exponential_power", "power": "3/2"})", "2", "1", "1")).find("tail") !=
         std::string::npos);
   CHECK(sentence(process(mixed, "1", "1")).find("dimension is infinite") != std::string::npos);
-  CHECK(sentence(beside(R"({"type": "laplace", "scale": 1, "sensitivity": 1})", process(mixed, "1", "1")))
+  CHECK(sentence(specs::beside(R"({"type": "laplace", "scale": 1, "sensitivity": 1})", process(mixed, "1", "1")))
             .find("dimension is infinite") != std::string::npos);
-  CHECK(verdict(beside(pure, process(mixed, "1", "1")), R"({"epsilon": 100})") == "not_implied");
+  CHECK(verdict(specs::beside(pure, process(mixed, "1", "1")), R"({"epsilon": 100})") == "not_implied");
 }
 
 TEST_CASE("elliptical noise is composed and sampled") {
@@ -175,10 +172,10 @@ TEST_CASE("elliptical noise is composed and sampled") {
   CHECK(thrice.epsilon(0, 15)->value.lower() <= 3 * loss);
   CHECK(thrice.epsilon(0, 15)->value.upper() >= 3 * loss);
   CHECK(thrice.epsilon(q("0.1"), 15)->value.upper() < 3 * loss);
-  CHECK(released(beside(pure, elliptical_text(k_norm, "2", "1", "2"))).epsilon(0, 15)->exact == q("3/2"));
+  CHECK(released(specs::beside(pure, elliptical_text(k_norm, "2", "1", "2"))).epsilon(0, 15)->exact == q("3/2"));
   // One sample: at ln(1 + r (e^eps - 1)) delta is r delta(eps).
   const Rational rate = q("1/10"), ratio = q("11/10");
-  const Release sampled = released(R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": )" + noise + "}");
+  const Release sampled = released(specs::sampled("1/10", noise));
   const RuleValue inside = *released(noise).delta(Epsilon::log_of(ratio), 12),
                   outside = *sampled.delta(Epsilon::log_of(1 + rate * (ratio - 1)), 12);
   CHECK(inside.value.lower() > 0);

@@ -9,6 +9,7 @@
 #include "asked.hpp"
 #include "loss.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -23,9 +24,7 @@ std::string beside_laplace(const std::string& of) {
   return R"({"type": "composition", "parts": [{"mechanism": )" + of +
          R"(, "times": 3}, {"mechanism": {"type": "laplace", "scale": 2, "sensitivity": 1}, "times": 1}]})";
 }
-std::string sampled(const std::string& of) {
-  return R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + of + "}";
-}
+std::string sampled(const std::string& of) { return specs::sampled("0.1", of); }
 
 }  // namespace
 

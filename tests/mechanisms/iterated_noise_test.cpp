@@ -8,6 +8,7 @@
 #include "loss.hpp"
 #include "object_text.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -45,12 +46,8 @@ std::string process(const Members& changes = {}) {
 std::string gaussian(const Rational& mu_squared) {
   return R"({"type": "gaussian", "rho": ")" + Rational(mu_squared / 2).str() + "\"}";
 }
-std::string sampled(const std::string& of) {
-  return R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + of + "}";
-}
-std::string twice(const std::string& of) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": 2}]})";
-}
+std::string sampled(const std::string& of) { return specs::sampled("0.1", of); }
+std::string twice(const std::string& of) { return specs::composed(of, 2); }
 
 /// The verdict on mu-GDP.
 std::string on_mu(const std::string& of, const std::string& mu) { return verdict(of, R"({"mu": ")" + mu + "\"}"); }

@@ -8,6 +8,7 @@
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -33,9 +34,7 @@ std::string stated(const std::string& body, const std::string& scale, const std:
 std::string hiding(const std::string& statistic, const std::string& body, const std::string& scale) {
   return k_norm(body, scale, R"("statistic": )" + statistic);
 }
-std::string twice(const std::string& mechanism) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + mechanism + R"(, "times": 2}]})";
-}
+std::string twice(const std::string& mechanism) { return specs::composed(mechanism, 2); }
 
 void is_bad(const std::string& text, const std::string& where) { is_refused(text, Fault::invalid_input, where); }
 
@@ -187,10 +186,8 @@ TEST_CASE("K-norm noise that makes no sense") {
   is_bad(stated(R"({"type": "vpolytope", "vertices": [[1, 1], [-1, 0], [0, -1]]})", "1", "1"), "/body");
   is_bad(stated(R"({"type": "vpolytope", "vertices": [[1, 1], [-1, -1]]})", "1", "1"), "/body");
   is_bad(hiding(R"({"type": "table", "vectors": [[1], [2]]})", diamond, "1"), "/statistic");
-  is_bad(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + hiding(triangle, diamond, "1") + "}",
-         "/of");
-  CHECK(
-      mechanism(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + stated(diamond, "1", "2") + "}"));
+  is_bad(specs::sampled("0.1", hiding(triangle, diamond, "1")), "/of");
+  CHECK(mechanism(specs::sampled("0.1", stated(diamond, "1", "2"))));
 }
 
 TEST_CASE("a statistic's differences are those of data sets that replace one record") {
@@ -213,6 +210,6 @@ TEST_CASE("a statistic's differences are those of data sets that replace one rec
 }
 
 TEST_CASE("a sample of a statistic's noise is told to state a sensitivity instead") {
-  is_refused(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + hiding(triangle, diamond, "1") + "}",
-             Fault::invalid_input, "/of", "give the largest gauge of a record's own contribution as \"sensitivity\"");
+  is_refused(specs::sampled("0.1", hiding(triangle, diamond, "1")), Fault::invalid_input, "/of",
+             "give the largest gauge of a record's own contribution as \"sensitivity\"");
 }

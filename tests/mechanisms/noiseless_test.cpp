@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "asked.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -16,13 +17,6 @@ const std::vector<std::string> bare = {
     R"({"type": "elliptical_process", "mixing": {"family": "point", "value": 1}, "sigma": 0, "sensitivity": 1})",
     R"({"type": "subsampled_gaussian", "sampling_rate": 1, "noise_multiplier": 0, "steps": 3})"};
 
-std::string sampled(const std::string& rate, const std::string& of) {
-  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
-}
-std::string twice(const std::string& of, const std::string& other) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": 1}, {"mechanism": )" + other +
-         R"(, "times": 1}]})";
-}
 void is(const RuleValue& figure, const Rational& value) {
   REQUIRE_FALSE(figure.infinite);
   if (figure.exact)
@@ -53,7 +47,7 @@ TEST_CASE("noise of scale 0 tells nothing where the sensitivity is 0") {
         R"({"type": "discrete_gaussian", "sigma": 0, "sensitivity": 0})",
         R"({"type": "discrete_laplace", "scale": 0, "sensitivity": 0})"}) {
     INFO(one);
-    for (const Release& told : {released(one), released(sampled("1/2", one))}) {
+    for (const Release& told : {released(one), released(specs::sampled("1/2", one))}) {
       is(*told.delta(Epsilon{0}, 15), 0);
       is(*told.epsilon(0, 15), 0);
       is(told.divergence({q("7")}, 15).value(), 0);
@@ -96,10 +90,10 @@ TEST_CASE("many steps without noise give away what one would hide") {
 
 TEST_CASE("noise of scale 0 beside other noise gives all away; on a sample, where the record is in it") {
   const std::string noisy = R"({"type": "gaussian", "sigma": 1, "sensitivity": 1})";
-  is(*released(twice(bare[0], noisy)).delta(Epsilon{5}, 15), 1);
-  CHECK(released(twice(bare[0], noisy)).divergence({q("2")}, 15).value().infinite);
+  is(*released(specs::beside(bare[0], noisy)).delta(Epsilon{5}, 15), 1);
+  CHECK(released(specs::beside(bare[0], noisy)).divergence({q("2")}, 15).value().infinite);
 
-  const Release once = released(sampled("1/10", bare[0]));
+  const Release once = released(specs::sampled("1/10", bare[0]));
   for (const int epsilon : {0, 1, 50}) is(*once.delta(Epsilon{epsilon}, 15), q("1/10"));
   is(*once.epsilon(q("1/10"), 15), 0);
   CHECK(once.epsilon(q("0.0999"), 15)->infinite);
@@ -110,21 +104,22 @@ TEST_CASE("noise of scale 0 beside other noise gives all away; on a sample, wher
   const Release thrice =
       released(R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 0, "steps": 3})");
   is(*thrice.delta(Epsilon{2}, 15), q("0.271"));
-  is(*released(twice(sampled("1/2", bare[1]), sampled("1/2", bare[2]))).delta(Epsilon{2}, 15), q("3/4"));
+  is(*released(specs::beside(specs::sampled("1/2", bare[1]), specs::sampled("1/2", bare[2]))).delta(Epsilon{2}, 15),
+     q("3/4"));
 }
 
 TEST_CASE("claims about noise of scale 0 are settled, without a certificate") {
   for (const char* claim : {R"({"epsilon": 100})", R"({"epsilon": 1, "delta": "0.999"})", R"({"rho": 100})",
                             R"({"mu": 100})", R"({"order": 2, "epsilon": 100})"})
-    for (const std::string& one : {bare[0], bare[3], twice(bare[0], R"({"type": "gaussian", "rho": 1})")}) {
+    for (const std::string& one : {bare[0], bare[3], specs::beside(bare[0], R"({"type": "gaussian", "rho": 1})")}) {
       INFO(claim << one);
       CHECK(verdict(one, claim) == "refuted");
       CHECK_FALSE(finding(one, claim).derivation.has_value());
     }
   CHECK(finding(bare[0], R"({"epsilon": 1})").sentence.find("noise of scale 0 hides nothing") != std::string::npos);
   CHECK(verdict(bare[0], R"({"epsilon": 0, "delta": 1})") == "proved");
-  CHECK(verdict(sampled("1/10", bare[0]), R"({"epsilon": 0, "delta": "1/10"})") == "proved");
-  CHECK(verdict(sampled("1/10", bare[0]), R"({"epsilon": 9, "delta": "0.09"})") == "refuted");
+  CHECK(verdict(specs::sampled("1/10", bare[0]), R"({"epsilon": 0, "delta": "1/10"})") == "proved");
+  CHECK(verdict(specs::sampled("1/10", bare[0]), R"({"epsilon": 9, "delta": "0.09"})") == "refuted");
 }
 
 TEST_CASE("what was never noise stays refused") {

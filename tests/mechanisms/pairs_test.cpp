@@ -8,19 +8,13 @@
 #include "asked.hpp"
 #include "finite.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
 
 namespace {
 
-std::string part(const std::string& mechanism, unsigned long times) {
-  return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
-}
-std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
-std::string sampled(const std::string& rate, const std::string& of) {
-  return R"({"type": "poisson_subsampled", "sampling_rate": ")" + rate + R"(", "of": )" + of + "}";
-}
 std::string bernoulli(const Rational& p) { return R"({"family": "bernoulli", "p": ")" + p.str() + "\"}"; }
 std::string pair(const std::string& p, const std::string& q, bool tight = true) {
   return R"({"type": "dominating_pair", "p": )" + p + R"(, "q": )" + q + (tight ? R"(, "tight": true})" : "}");
@@ -46,7 +40,7 @@ TEST_CASE("a dominating pair answers for the worse of its two orders, also compo
     const Rational p(*rc::gen::inRange(1, 19), 20), q = Rational(*rc::gen::inRange(1, 19), 20);
     const Rational ratio(*rc::gen::inRange(10, 40), 10);
     const auto times = *rc::gen::inRange(1UL, 5UL);
-    const Release all = released(composition(part(pair(bernoulli(p), bernoulli(q)), times)));
+    const Release all = released(specs::composed(pair(bernoulli(p), bernoulli(q)), times));
     RC_ASSERT(all.profile_tightness() == Tightness::own);
     const RuleValue delta = *all.delta(Epsilon::log_of(ratio), 20);
     RC_ASSERT(contains(delta.value, worst_delta(two_points(p, q), times, ratio)));
@@ -101,14 +95,14 @@ TEST_CASE("integer noise: references and closed forms", "[random]") {
 TEST_CASE("compositions on a lattice are exact: integer noise beside responses, and in one go or in two") {
   const std::string noise = R"({"type": "discrete_laplace", "scale": 20, "sensitivity": 2})";
   const std::string response = R"({"type": "randomized_response", "categories": 3, "epsilon": "0.1"})";
-  const Release once = released(composition(part(noise, 6) + "," + part(response, 4)));
-  const Release twice = released(composition(part(composition(part(noise, 3) + "," + part(response, 2)), 2)));
+  const Release once = released(specs::composed({{noise, 6}, {response, 4}}));
+  const Release twice = released(specs::composed(specs::composed({{noise, 3}, {response, 2}}), 2));
   CHECK(once.profile_tightness() == Tightness::own);
   for (const char* epsilon : {"0", "0.3", "0.9"})
     CHECK(agrees(once.delta(Epsilon{q(epsilon)}, 20)->value, twice.delta(Epsilon{q(epsilon)}, 20)->value));
   CHECK(once.epsilon(0, 15)->exact == Rational(1));  // 6/10 + 4/10
   // Beside Gaussian noise there is no lattice; another rule is exact.
-  const Release beside = released(composition(part(noise, 6) + "," + part(gaussian, 1)));
+  const Release beside = released(specs::composed({{noise, 6}, {gaussian, 1}}));
   CHECK(beside.profile_tightness() == Tightness::own);
   CHECK(beside.delta(Epsilon{q("0.9")}, 6)->rule != "loss_atoms");
 }
@@ -122,30 +116,31 @@ TEST_CASE("sampling: its ends, its steps, and what is inside") {
     CHECK(agrees(a.divergence({q("3")}, 18).value().value, b.divergence({q("3")}, 18).value().value));
     CHECK(agrees(a.divergence({q("5/2")}, 18).value().value, b.divergence({q("5/2")}, 18).value().value));
   };
-  same(sampled("1", gaussian), gaussian);
-  same(sampled("0", gaussian), R"({"type": "gaussian", "rho": 0})");
-  same(sampled("0.1", gaussian),
+  same(specs::sampled("1", gaussian), gaussian);
+  same(specs::sampled("0", gaussian), R"({"type": "gaussian", "rho": 0})");
+  same(specs::sampled("0.1", gaussian),
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 1})");
-  same(composition(part(sampled("0.1", gaussian), 5)),
+  same(specs::composed(specs::sampled("0.1", gaussian), 5),
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 5})", 4);
-  same(sampled("1/4", R"({"type": "pure", "epsilon": {"log": 3}})"),
+  same(specs::sampled("1/4", R"({"type": "pure", "epsilon": {"log": 3}})"),
        pair(bernoulli(q("5/8") - q("1/4")), bernoulli(q("1/4")), false));
-  CHECK(released(sampled("0.1", gaussian)).profile_tightness() == Tightness::own);
-  CHECK(released(sampled("0.1", R"({"type": "zcdp", "rho": 1})")).profile_tightness() != Tightness::own);
+  CHECK(released(specs::sampled("0.1", gaussian)).profile_tightness() == Tightness::own);
+  CHECK(released(specs::sampled("0.1", R"({"type": "zcdp", "rho": 1})")).profile_tightness() != Tightness::own);
   // A sample of a sample; a sample on which three steps have
   // samples of their own, by the theorem on one step.
-  same(sampled("0.5", sampled("0.2", gaussian)), sampled("0.1", gaussian));
-  same(sampled("0.5", sampled("0", gaussian)), sampled("0", gaussian));
-  same(sampled("0.5", sampled("1", gaussian)), sampled("0.5", gaussian));
+  same(specs::sampled("0.5", specs::sampled("0.2", gaussian)), specs::sampled("0.1", gaussian));
+  same(specs::sampled("0.5", specs::sampled("0", gaussian)), specs::sampled("0", gaussian));
+  same(specs::sampled("0.5", specs::sampled("1", gaussian)), specs::sampled("0.5", gaussian));
   const std::string steps =
       R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 300})";
-  const Release outer = released(sampled("1/4", steps)), inner = released(steps);
+  const Release outer = released(specs::sampled("1/4", steps)), inner = released(steps);
   CHECK(outer.profile_tightness() == Tightness::own);
   const Enclosure amplified = inner.delta(Epsilon{1}, 15)->value * Rational(1, 4);
   CHECK(agrees(outer.delta(Epsilon::log_of(1), 15)->value, inner.delta(Epsilon{0}, 15)->value * Rational(1, 4)));
   CHECK(at_most(outer.delta(Epsilon{1}, 15)->value, amplified) == Trilean::yes);
   // Inside may be a composition; a promise is amplified as ln(1 + r (e^epsilon - 1)).
-  const Release whole = released(sampled("1/2", composition(part(R"({"type": "pure", "epsilon": {"log": 2}})", 2))));
+  const Release whole =
+      released(specs::sampled("1/2", specs::composed(R"({"type": "pure", "epsilon": {"log": 2}})", 2)));
   CHECK(agrees(whole.epsilon(0, 15)->value, Epsilon::log_of(Rational(5, 2)).enclose(Precision{})));
 }
 

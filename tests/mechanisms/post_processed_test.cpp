@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "asked.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -17,9 +18,6 @@ std::string behind(const std::string& of, const std::string& kernel = symmetric)
 }
 std::string approximate(const std::string& epsilon, const std::string& delta) {
   return R"({"type": "approximate", "epsilon": )" + epsilon + R"(, "delta": )" + delta + "}";
-}
-std::string composed(const std::string& of, int times) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + of + R"(, "times": )" + std::to_string(times) + "}]}";
 }
 
 const std::string two = approximate(R"({"log": 2})", "\"1/4\"");
@@ -55,14 +53,14 @@ TEST_CASE("a kernel behind a budget: the exact amplified profile, as a budget") 
 
 TEST_CASE("kernels in company: by their pure epsilon, or by what they leave of delta") {
   // Three times ln(5/3).
-  CHECK(verdict(composed(behind(two), 3), R"({"epsilon": {"log": "125/27"}})") == "proved");
+  CHECK(verdict(specs::composed(behind(two), 3), R"({"epsilon": {"log": "125/27"}})") == "proved");
   // (ln 2, (1/4)(3/4)) twice: telling kernels keep their epsilon.
-  const Release twice = released(composed(behind(two, telling), 2));
+  const Release twice = released(specs::composed(behind(two, telling), 2));
   CHECK(twice.profile_tightness() == Tightness::bound);
   CHECK(twice.delta(Epsilon::log_of(4), 15)->exact == Rational(1 - Rational(13, 16) * Rational(13, 16)));
-  CHECK(verdict(composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "3/8"})") == "proved");
-  CHECK(verdict(composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "1/5"})") == "undecided");
-  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + behind(two) + "}";
+  CHECK(verdict(specs::composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "3/8"})") == "proved");
+  CHECK(verdict(specs::composed(behind(two, telling), 2), R"({"epsilon": {"log": 4}, "delta": "1/5"})") == "undecided");
+  const std::string sampled = specs::sampled("1/2", behind(two));
   CHECK(released(sampled).epsilon(0, 15)->value.upper() < q("0.287683"));  // ln(4/3)
   CHECK(verdict(sampled, R"({"epsilon": {"log": "4/3"}})") == "proved");
 }

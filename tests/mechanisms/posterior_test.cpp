@@ -12,6 +12,7 @@
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "object_text.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -54,8 +55,7 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
     CHECK(*released(times(normal, 2)).divergence({Rational{5}}, 15)->exact == 15);
   }
   SECTION("and hides in a sample, or beside one, of no records that come and go") {
-    is_refused(R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": )" + posterior() + "}",
-               Fault::invalid_input, "/of", "replace one record");
+    is_refused(specs::sampled("0.1", posterior()), Fault::invalid_input, "/of", "replace one record");
   }
 }
 
@@ -243,9 +243,7 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
   // of two parts may be turned either way.
   CHECK(released(draws(categories, R"({"concentration": [6, 6]})", 100, 5)).profile_tightness() != Tightness::own);
   const std::string once = draws(categories, six, 100, 1);
-  const std::string apart = R"({"type": "composition", "parts": [{"mechanism": )" + once +
-                            R"(, "times": 1}, {"mechanism": )" +
-                            draws(categories, R"({"concentration": [5, 5, 5]})", 100, 1) + R"(, "times": 1}]})";
+  const std::string apart = specs::beside(once, draws(categories, R"({"concentration": [5, 5, 5]})", 100, 1));
   CHECK(released(apart).profile_tightness() != Tightness::own);
 }
 

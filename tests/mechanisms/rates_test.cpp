@@ -8,6 +8,7 @@
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "loss.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -262,9 +263,7 @@ TEST_CASE("of a bound the sentence says that it is enough, and by which rule") {
 }
 
 TEST_CASE("the pure epsilon of a composition is exact where the largest losses are attained") {
-  const std::string two = R"({"type": "composition", "parts": [{"mechanism": )" + laplace + R"(, "times": 3},
-    {"mechanism": )" + response +
-                          R"(, "times": 1}]})";
+  const std::string two = specs::composed({{laplace, 3}, {response, 1}});
   const Release release = released(two);
   CHECK(release.epsilon_tightness(0) == Tightness::own);
   CHECK(release.epsilon(0, 15)->exact == Rational{4});

@@ -2,6 +2,7 @@
 #include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -25,11 +26,6 @@ void are_the_same(const std::string& one, const std::string& other) {
   if (!x.infinite) CHECK(agrees(x.value, y.value));
 }
 
-std::string part(const std::string& mechanism, int times) {
-  return R"({"mechanism": )" + mechanism + R"(, "times": )" + std::to_string(times) + "}";
-}
-std::string composition(const std::string& parts) { return R"({"type": "composition", "parts": [)" + parts + "]}"; }
-
 const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
 
 }  // namespace
@@ -44,24 +40,24 @@ TEST_CASE("one release described in two ways leaks the same") {
   are_the_same(response, R"({"type": "channel", "matrix": [["3/4", "1/4"], ["0.25", 0.75]]})");
   are_the_same(R"({"type": "randomized_response", "categories": 3, "truth": "0.5"})",
                R"({"type": "randomized_response", "categories": 3, "epsilon": {"log": 2}})");
-  are_the_same(composition(part(response, 3)), composition(part(response, 1) + "," + part(response, 2)));
-  are_the_same(composition(part(composition(part(response, 2)), 3)), composition(part(response, 6)));
-  are_the_same(composition(part(R"({"type": "gaussian", "rho": "0.1"})", 4)), R"({"type": "gaussian", "rho": "0.4"})");
-  are_the_same(composition(part(R"({"type": "zcdp", "rho": "0.1"})", 4)),
-               composition(part(R"({"type": "zcdp", "rho": "0.2"})", 2)));
+  are_the_same(specs::composed(response, 3), specs::composed({{response, 1}, {response, 2}}));
+  are_the_same(specs::composed(specs::composed(response, 2), 3), specs::composed(response, 6));
+  are_the_same(specs::composed(R"({"type": "gaussian", "rho": "0.1"})", 4), R"({"type": "gaussian", "rho": "0.4"})");
+  are_the_same(specs::composed(R"({"type": "zcdp", "rho": "0.1"})", 4),
+               specs::composed(R"({"type": "zcdp", "rho": "0.2"})", 2));
 }
 
 TEST_CASE("three times 0.1 is 3/10 exactly") {
-  const Release three = released(composition(part(R"({"type": "pure", "epsilon": 0.1})", 3)));
+  const Release three = released(specs::composed(R"({"type": "pure", "epsilon": 0.1})", 3));
   CHECK(*three.epsilon(0, 15)->exact == Rational(3, 10));
-  CHECK(*released(composition(part(R"({"type": "zcdp", "rho": "1/3"})", 3))).zcdp_rate(15).value().at_most.exact == 1);
+  CHECK(*released(specs::composed(R"({"type": "zcdp", "rho": "1/3"})", 3)).zcdp_rate(15).value().at_most.exact == 1);
   CHECK(*released(R"({"type": "gaussian", "sigma": 3, "sensitivity": 1})").divergence({q("2")}, 15).value().exact ==
         Rational(1, 9));
 }
 
 TEST_CASE("mechanisms are exact where their laws compose, budgets are bounds") {
   for (const std::string& exact :
-       {response, composition(part(response, 5)), std::string{R"({"type": "gaussian", "rho": 1})"}})
+       {response, specs::composed(response, 5), std::string{R"({"type": "gaussian", "rho": 1})"}})
     CHECK(released(exact).profile_tightness() == Tightness::own);
   for (const char* budget :
        {R"({"type": "pure", "epsilon": 1})", R"({"type": "zcdp", "rho": 1})", R"({"type": "gdp", "mu": 1})",
@@ -71,7 +67,7 @@ TEST_CASE("mechanisms are exact where their laws compose, budgets are bounds") {
 }
 
 TEST_CASE("repetitions that multiply to too many are an error") {
-  const std::string many = composition(part(composition(part(response, 1'000'000)), 1'000'000));
+  const std::string many = specs::composed(specs::composed(response, 1'000'000), 1'000'000);
   CHECK_FALSE(release_of(mechanism(many).value()));
 }
 

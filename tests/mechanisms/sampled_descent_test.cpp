@@ -12,6 +12,7 @@
 #include "loss.hpp"
 #include "object_text.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -41,10 +42,6 @@ std::string sampled_gaussian(const std::string& rate, const std::string& steps, 
   return object("subsampled_gaussian", {{"sampling_rate", rate}, {"noise_multiplier", noise}, {"steps", steps}}, {});
 }
 std::string gaussian(const Rational& mu_squared) { return object("gaussian", {{"rho", quoted(mu_squared / 2)}}, {}); }
-std::string beside(const std::string& one, const std::string& two) {
-  return R"({"type": "composition", "parts": [{"mechanism": )" + one + R"(, "times": 1}, {"mechanism": )" + two +
-         R"(, "times": 1}]})";
-}
 
 bool same(const RuleValue& x, const RuleValue& y) {
   return x.infinite == y.infinite && x.exact == y.exact && x.value.lower() == y.value.lower() &&
@@ -103,7 +100,7 @@ TEST_CASE("sampled descent has the curves of its window") {
   // 1000 steps of mu^2 = 4, each on a sample, and (1/1000)^2/1000 by three quarters of the noise.
   const std::string rate = "\"1/100\"", half = "\"1/2\"";
   are_alike(windowed({{"noise_share", "\"1/4\""}, {"diameter", "\"1/1000\""}}),
-            beside(sampled_gaussian(rate, "1000", half), gaussian(Rational(4, 3) / 1'000'000'000)));
+            specs::beside(sampled_gaussian(rate, "1000", half), gaussian(Rational(4, 3) / 1'000'000'000)));
   are_alike(windowed({{"sampling_rate", "1"}}), gaussian(Rational(4000, 3) + Rational(400, 1000)));
   are_alike(windowed(), windowed({{"steps", "1000000000"}}));  // no worse, however long it ran before
   // A step that forgets all that went before.
@@ -155,7 +152,7 @@ TEST_CASE("verdicts on sampled descent: proved, or open") {
       CHECK(verdict(text, claim) == "undecided");
     }
   // A part beside it may break a claim.
-  CHECK(verdict(beside(one, gaussian(9)), R"({"mu": 2})") == "not_implied");
+  CHECK(verdict(specs::beside(one, gaussian(9)), R"({"mu": 2})") == "not_implied");
   CHECK(verdict(windowed({{"sampling_rate", "1"}}), R"({"order": 2, "epsilon": 1334})") == "proved");
 }
 

@@ -11,6 +11,7 @@
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/finite.hpp"
 #include "property.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -21,13 +22,6 @@ std::string profile_text(const std::string& profiles, const std::string& edges, 
   return R"({"type": "profile", "profiles": )" + profiles + R"(, "edges": )" + edges + R"(, "channel": )" + channel +
          "}";
 }
-std::string composed(const std::vector<std::string>& parts, int times = 1) {
-  std::string text;
-  for (const auto& part : parts)
-    text += (text.empty() ? "" : ", ") + (R"({"mechanism": )" + part + R"(, "times": )" + std::to_string(times) + "}");
-  return R"({"type": "composition", "parts": [)" + text + "]}";
-}
-
 const std::string kiosk =
     profile_text(R"(["0.1", "0.2", "0.9"])", "[[0, 1], [1, 2]]", R"([["3/4", "1/4"], ["1/4", "3/4"]])");
 // Observations 00, 01, 10, 11: equal bits under one profile, different bits under the other.
@@ -118,10 +112,10 @@ TEST_CASE("fresh observations: losses add up, exactly for repeated runs", "[rand
     for (unsigned long n = 0; n < times; ++n) power *= *largest_ratio(any);
     RC_ASSERT(contains(found.value, log(Enclosure{power, Precision{300}}).midpoint()));
   });
-  CHECK(verdict(composed({kiosk}, 3), R"({"epsilon": {"log": "2197/216"}})") == "proved");
-  CHECK(verdict(composed({kiosk}, 3), R"({"epsilon": {"log": "10.171"}})") == "refuted");
+  CHECK(verdict(specs::composed(kiosk, 3), R"({"epsilon": {"log": "2197/216"}})") == "proved");
+  CHECK(verdict(specs::composed(kiosk, 3), R"({"epsilon": {"log": "10.171"}})") == "refuted");
   // Each sees an observation of its own: nothing is learnt.
-  CHECK(verdict(composed({first_bit, second_bit}), R"({"epsilon": 0})") == "proved");
+  CHECK(verdict(specs::beside(first_bit, second_bit), R"({"epsilon": 0})") == "proved");
 }
 
 TEST_CASE("the worst outcomes of different mechanisms may be those of no one pair of secrets") {
@@ -131,7 +125,7 @@ TEST_CASE("the worst outcomes of different mechanisms may be those of no one pai
     return profile_text(R"(["0", "1"])", "[[0, 1]]", std::string{"["} + first + ", " + second + "]");
   };
   const char *much = R"(["9/10", "1/10"])", *even = R"(["1/2", "1/2"])";
-  const std::string both = composed({told(much, even), told(even, much)});
+  const std::string both = specs::beside(told(much, even), told(even, much));
   CHECK(released(both).epsilon_tightness(0) == Tightness::bound);
   CHECK(verdict(both, R"({"epsilon": {"log": "9"}})") != "refuted");
   CHECK(verdict(both, R"({"epsilon": {"log": "25"}})") == "proved");
@@ -141,13 +135,14 @@ TEST_CASE("the worst outcomes of different mechanisms may be those of no one pai
     return R"({"type": "posterior_sample", "model": {"type": "beta_bernoulli"}, "n": 5, "method": {"type": "direct"}, "prior": )" +
            std::string{prior} + "}";
   };
-  const std::string draws = composed({draw(R"({"alpha": 1, "beta": 10})"), draw(R"({"alpha": 10, "beta": 1})")});
+  const std::string draws = specs::beside(draw(R"({"alpha": 1, "beta": 10})"), draw(R"({"alpha": 10, "beta": 1})"));
   CHECK(verdict(draws, R"({"order": "3/2", "epsilon": "2.3"})") != "refuted");
   const auto tempered = [](const char* prior) {
     return R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "0.2"}, "n": 3, "temperature": 1, "prior": )" +
            std::string{prior} + "}";
   };
-  const std::string two = composed({tempered(R"({"alpha": 1, "beta": 30})"), tempered(R"({"alpha": 30, "beta": 1})")});
+  const std::string two =
+      specs::beside(tempered(R"({"alpha": 1, "beta": 30})"), tempered(R"({"alpha": 30, "beta": 1})"));
   CHECK(released(two).epsilon_tightness(0) == Tightness::bound);
 }
 
@@ -235,9 +230,8 @@ TEST_CASE("bad input: profile mechanisms") {
   is_refused(profile_text(two, edge, "3"), Fault::invalid_input, "/channel");
   // Losses add up on one graph only, and not with those of added records.
   const std::string other = profile_text(two, edge, identity);
-  is_refused(composed({kiosk, other}), Fault::invalid_input, "/parts/1/mechanism", "other profiles");
-  is_refused(R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )" + kiosk + "}", Fault::invalid_input,
-             "/of");
+  is_refused(specs::beside(kiosk, other), Fault::invalid_input, "/parts/1/mechanism", "other profiles");
+  is_refused(specs::sampled("1/2", kiosk), Fault::invalid_input, "/of");
 }
 
 TEST_CASE("ten thousand profiles are answered") {
