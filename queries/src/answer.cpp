@@ -8,26 +8,16 @@
 #include "dpcert/exact/work.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/queries/quantity.hpp"
+#include "quantities/geometric_names.hpp"
 
 namespace dpcert {
 namespace {
 
 /// Refuses what a program without geometry cannot answer, as against words that it does not know.
 void refuse_geometric(const std::string& name) {
-  static const std::set<std::string> geometric = {"hull",
-                                                  "volume",
-                                                  "gauge",
-                                                  "support",
-                                                  "contains",
-                                                  "sensitivity",
-                                                  "compare",
-                                                  "k_norm_entropy",
-                                                  "concentration_radius",
-                                                  "depth",
-                                                  "conditional_variance",
-                                                  "k_norm_variance",
-                                                  "k_norm_expected_norm",
-                                                  "profile_mechanism"};
+#define DPCERT_NAME(name) #name,
+  static const std::set<std::string> geometric = {DPCERT_GEOMETRIC_QUANTITIES(DPCERT_NAME)};
+#undef DPCERT_NAME
   if (geometric.contains(name))
     throw BadInput{unsupported(
         "/quantity", "the quantity \"" + name + "\" needs exact geometry, which this program was built without")};
