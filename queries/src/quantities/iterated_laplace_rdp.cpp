@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The Rényi divergence of Laplace noise added twice.
+#include "dpcert/accounting/kernels/coupling/additive_bound.hpp"
 #include "dpcert/mechanisms/read_iteration.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/queries/number_text.hpp"
