@@ -49,7 +49,7 @@ class EllipticalProfile final : public Profile {
   [[nodiscard]] Rational guess_epsilon(const Rational& /*delta*/) const override {
     const Enclosure& most = pure_.epsilon.value;
     if (pure_.epsilon.infinite || !most.is_finite() || most.midpoint() <= 0) return 1;
-    return most.midpoint() / 2;
+    return most.midpoint() * Rational(15, 32);  // twice of it is no point next to the end of the curve
   }
   /// A figure costs much, and more with each digit: few digits settle
   /// the side of points that are not next to the root.

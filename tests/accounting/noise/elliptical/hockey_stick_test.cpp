@@ -16,6 +16,7 @@
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/special.hpp"
 #include "members.hpp"
 #include "noise/elliptical/layered_delta.hpp"
@@ -198,6 +199,18 @@ TEST_CASE("delta is 0 from the pure epsilon on, and positive before it") {
     const Enclosure pure = elliptical_profile(law, 1)->pure_epsilon_value(precision).value;
     CHECK(delta_of(law, 1, pure.upper() * Rational(10'001, 10'000)).is_exactly_zero());
     CHECK(is_positive(delta_of(law, 1, pure.lower() * Rational(9'999, 10'000))) == Trilean::yes);
+  }
+}
+
+TEST_CASE("an irrational shift has an epsilon at every delta") {
+  const auto profile = elliptical_profile(euclidean_norm_law(2), Rational(116, 35));
+  for (const Rational& delta : {Rational(1, 100), Rational(1, 1'000'000), Rational(2, 5)}) {
+    const RuleValue epsilon = profile->epsilon(delta, 6, precision_for(6));
+    REQUIRE(epsilon.value.has_digits(6));
+    CHECK(at_most(profile->delta(Epsilon{epsilon.value.upper() + Rational(1, 10'000)}, precision), delta) ==
+          Trilean::yes);
+    CHECK(at_most(profile->delta(Epsilon{epsilon.value.lower() - Rational(1, 10'000)}, precision), delta) ==
+          Trilean::no);
   }
 }
 
