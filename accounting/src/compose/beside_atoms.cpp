@@ -3,14 +3,11 @@
 #include "compose/kept_profile.hpp"
 #include "compose/losses.hpp"
 #include "compose/together.hpp"
-#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr long most_outcomes = 1L << 14;
-
-bool is_of_atoms(const OrderedPart& part) { return part.loss.find<FewLosses>() != nullptr; }
 
 /// The rule for the parts without atoms: none where they take long or reach few digits.
 Bounds bounds_beside(const Together& rest) {
@@ -24,7 +21,7 @@ Bounds bounds_beside(const Together& rest) {
 Bounds beside_atoms(const Together& release) {
   std::vector<OrderedPart> of_atoms;
   Together rest;
-  for (const OrderedPart& term : release.terms) (is_of_atoms(term) ? of_atoms : rest.terms).push_back(term);
+  for (const OrderedPart& term : release.terms) (has_few_losses(term.loss) ? of_atoms : rest.terms).push_back(term);
   if (of_atoms.empty() || rest.terms.empty()) return {};
   rest.sums = rest.terms;
   const Bounds beside = bounds_beside(rest);

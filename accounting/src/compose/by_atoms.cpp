@@ -11,7 +11,7 @@ Bounds by_atoms(const Together& release) {
   auto atoms = losses ? LossAtoms::of(losses->steps) : Result<LossAtoms>{unsupported("", "")};
   if (!atoms) return {};
   const auto profile = std::make_shared<const LossAtoms>(std::move(atoms).value());
-  return {{kept(profile, {}, release.failure, profile->rule())}, true, losses->is_exact};
+  return {{kept(profile, {}, release.failure, profile->rule())}, losses->is_tight, losses->is_exact};
 }
 
 }  // namespace dpcert

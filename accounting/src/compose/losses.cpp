@@ -1,16 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "compose/losses.hpp"
 #include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/chords.hpp"
 
 namespace dpcert {
+
+bool has_few_losses(const PrivacyLoss& loss) { return loss.find<FewLosses>() || loss.find<LossesAbove>(); }
 
 std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms) {
   Losses all;
   for (const auto& [loss, count, other] : terms) {
-    auto atoms = atoms_of(loss);
-    if (!atoms) return std::nullopt;
-    all.steps.push_back({std::move(atoms->law), count});
-    all.is_exact = all.is_exact && atoms->attained;
+    if (auto atoms = atoms_of(loss)) {
+      all.steps.push_back({std::move(atoms->law), count});
+      all.is_exact = all.is_exact && atoms->attained;
+      continue;
+    }
+    const auto above = loss.find<LossesAbove>();
+    auto law = above ? above->law() : std::nullopt;
+    if (!law) return std::nullopt;
+    all.steps.push_back({*std::move(law), count});
+    all.is_exact = all.is_tight = false;
   }
   return all;
 }

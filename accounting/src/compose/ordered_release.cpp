@@ -90,9 +90,9 @@ bool OrderedRelease::has_listed_orders() const {
                      [](const RenyiTerm& term) { return term.curve->last_order().has_value(); });
 }
 
-std::shared_ptr<const FewLosses> OrderedRelease::atoms() const {
+const PrivacyLoss* OrderedRelease::only_loss() const {
   const bool is_one = together_->terms.size() == 1 && together_->terms.front().count == 1 && together_->failure == 0;
-  return is_one ? together_->terms.front().loss.find<FewLosses>() : nullptr;
+  return is_one ? &together_->terms.front().loss : nullptr;
 }
 
 KnownTails OrderedRelease::tails() const {

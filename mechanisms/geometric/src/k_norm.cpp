@@ -5,7 +5,9 @@
 #include <map>
 #include <mutex>
 
+#include "dpcert/accounting/noise/elliptical/shifted_pair.hpp"
 #include "dpcert/exact/work.hpp"
+#include "dpcert/geometry/ball_form.hpp"
 #include "dpcert/geometry/sensitivity.hpp"
 #include "dpcert/mechanisms/geometric/body_output.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
@@ -87,17 +89,25 @@ SharedGauge read_largest_gauge(const Fields& in) {
   return std::make_shared<LargestGauge>(std::move(ball), statistic, std::move(values));
 }
 
-/// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is
-/// the largest gauge of a difference over the scale; of the rest of its curve only
-/// what every mechanism of that loss shares is known.
+/// The law of |x| under noise of density proportional to exp(-|x|), if that is what the gauge of a
+/// body is: of a ball or an ellipsoid, in other coordinates. Null: of another body.
+RadialMember radial_law_of(const Body& body) {
+  if (body.dimension < 2 || !ellipsoid_form(body)) return nullptr;
+  return kotz(static_cast<unsigned long>(body.dimension), 1, 1, Rational(1, 2));
+}
+
+/// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest
+/// gauge of a difference over the scale. Where the body is an ellipsoid the curve is that of
+/// elliptical noise; of others only what every mechanism of that loss shares is known.
 class KNorm final : public Leaf {
  public:
   /// Given  loss: > 0 where it is enclosed; largest: of a statistic, for
   ///        the checker's numbers; null: it is stated.
-  KNorm(std::variant<Rational, Refinable> loss, SharedGauge largest)
-      : loss_{std::move(loss)}, largest_{std::move(largest)} {}
+  KNorm(const Body& body, std::variant<Rational, Refinable> loss, SharedGauge largest)
+      : law_{radial_law_of(body)}, loss_{std::move(loss)}, largest_{std::move(largest)} {}
 
   Result<WorstPair> worst_pair() const override {
+    if (law_) return elliptical_pair();
     const auto* exact = std::get_if<Rational>(&loss_);
     const auto pair = exact != nullptr ? lattice_pair(Epsilon{*exact}) : pure_pair(std::get<Refinable>(loss_));
     return described(pair, {false, false, true}, false);
@@ -115,6 +125,13 @@ class KNorm final : public Leaf {
   }
 
  private:
+  [[nodiscard]] WorstPair elliptical_pair() const {
+    const auto* exact = std::get_if<Rational>(&loss_);
+    if (exact == nullptr) return shifted_pair(law_, std::get<Refinable>(loss_));
+    return *exact == 0 ? nothing_told() : shifted_pair(law_, *exact * *exact);
+  }
+
+  RadialMember law_;  ///< of an ellipsoid
   std::variant<Rational, Refinable> loss_;
   SharedGauge largest_;
 };
@@ -131,17 +148,18 @@ Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale
   const Result<Number> known = largest->to(first_digits);
   if (!known) return below("/statistic", known.error());
   if (known->exact && largest->dimension() == 1) return laplace(scale, *known->exact).value().replacing_a_record();
-  if (known->exact) return Mechanism::of<KNorm>(Rational{*known->exact / scale}, largest).replacing_a_record();
+  if (known->exact)
+    return Mechanism::of<KNorm>(largest->body(), Rational{*known->exact / scale}, largest).replacing_a_record();
   const Refinable loss = [largest, scale](Precision precision) {
     const Result<Number> gauge = largest->to(digits_for(precision));
     return gauge ? gauge->value / scale : Enclosure::unknown(precision);
   };
-  return Mechanism::of<KNorm>(loss, largest).replacing_a_record();
+  return Mechanism::of<KNorm>(largest->body(), loss, largest).replacing_a_record();
 }
 
-Result<Mechanism> of_sensitivity(Eigen::Index dimension, const Rational& scale, const Rational& sensitivity) {
-  if (dimension == 1 || scale == 0) return laplace(scale, sensitivity);
-  return Mechanism::of<KNorm>(Rational{sensitivity / scale}, SharedGauge{});
+Result<Mechanism> of_sensitivity(const Body& body, const Rational& scale, const Rational& sensitivity) {
+  if (body.dimension == 1 || scale == 0) return laplace(scale, sensitivity);
+  return Mechanism::of<KNorm>(body, Rational{sensitivity / scale}, SharedGauge{});
 }
 
 Result<Mechanism> drawn_from(const Body& body, const Rational& scale, const Result<Mechanism>& mechanism) {
@@ -159,7 +177,7 @@ Filled<Result<Mechanism>> read(const Fields& in) {
   return [body = read_norm_ball(in.at("body"), in.where("body")), given = in.parameter("scale"),
           shift = in.parameter("sensitivity")](const Rational& open) {
     const Rational scale = given.at(open), sensitivity = shift.at(open);
-    return drawn_from(body, scale, of_sensitivity(body.dimension, scale, sensitivity));
+    return drawn_from(body, scale, of_sensitivity(body, scale, sensitivity));
   };
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Elliptical noise on R^d.  Theory: accounting/theory/elliptical.md, elliptical_hockey_stick.md
-#include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"
 #include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/accounting/noise/elliptical/pure_supremum.hpp"
+#include "dpcert/accounting/noise/elliptical/shifted_pair.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
@@ -21,7 +21,7 @@ class EllipticalLaw final : public Leaf {
 
   Result<WorstPair> worst_pair() const override {
     if (noise_.sees_through) return described(nothing_told(), {}, false, 1);
-    return noise_.shift_squared == 0 ? nothing_told() : shifted_law();
+    return noise_.shift_squared == 0 ? nothing_told() : shifted_pair(noise_.law, noise_.shift_squared);
   }
 
   std::string why_unbounded(bool at_delta_zero) const override {
@@ -53,28 +53,6 @@ class EllipticalLaw final : public Leaf {
   }
 
  private:
-  [[nodiscard]] WorstPair shifted_law() const {
-    const auto profile = elliptical_profile(noise_.law, noise_.shift_squared);
-    WorstPair pair = WorstPair::alike({curve(*profile), profile});
-    pair.attained.divergence = false;
-    return pair;
-  }
-  /// What pure privacy says of the Rényi divergences.
-  [[nodiscard]] KnownCurve curve(const Profile& profile) const {
-    const Precision any;
-    if (!noise_.law->exponent_at_zero(any) || !noise_.law->slope_limit(any))
-      return unsupported("",
-                         "the Rényi divergences of this elliptical noise, whose loss has no bound, have no certified "
-                         "method in this version");
-    if (const auto exact = profile.pure_epsilon()) {
-      const auto pair = lattice_pair(*exact);
-      return pair ? pair->forward.renyi : KnownCurve{pair.error()};
-    }
-    const auto largest = [noise = noise_](Precision precision) {
-      return elliptical_epsilon(*noise.law, noise.shift_squared, digits_for(precision)).epsilon.value;
-    };
-    return pure_pair(largest).forward.renyi;
-  }
   /// Where the loss exceeds epsilon; no number where it has no bound.
   [[nodiscard]] std::optional<Inference> breach(const Statement& goal) const {
     if ((goal.value > 0 && !noise_.sees_through) || !goal.epsilon.is_rational()) return std::nullopt;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/kind.hpp"
 
+#include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
+#include "dpcert/accounting/pairs/chords.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "kinds/sampled_curves.hpp"
 
@@ -51,10 +53,20 @@ Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
     PrivacyLoss& loss = forward ? pair.forward : pair.backward;
     if (const KnownTails tails = own.tails())
       loss.views.put(forward ? sampled_tails(rate, tails) : tails_against_sampled(rate, tails));
-    if (const auto few = own.atoms())
+    const PrivacyLoss* inside = own.only_loss();
+    if (inside == nullptr) continue;
+    if (const auto few = inside->find<FewLosses>())
       loss.views.put(FewLosses{[rate, few, order] {
         const auto of_one = few->atoms();
         return of_one ? sampled_atoms(rate, *of_one, order) : std::nullopt;
+      }});
+    if (const auto above = inside->find<PairAbove>())
+      loss.views.put(PairAbove{[rate, above, forward, order]() -> std::optional<PairAbove::Known> {
+        auto of_one = above->pair();
+        if (!of_one) return std::nullopt;
+        return PairAbove::Known{
+            std::make_shared<const SubsampledProfile>(rate, of_one->profile, order),
+            forward ? sampled_tails(rate, of_one->tails) : tails_against_sampled(rate, of_one->tails)};
       }});
   }
   pair.attained.profile = pair.attained.largest_loss = inner->profile_tightness() != Tightness::bound;

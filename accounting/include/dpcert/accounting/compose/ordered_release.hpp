@@ -41,7 +41,8 @@ class OrderedRelease {
   [[nodiscard]] bool has_listed_orders() const;
   /// Of the loss, where one part is run once; null: not known.
   [[nodiscard]] KnownTails tails() const;
-  [[nodiscard]] std::shared_ptr<const FewLosses> atoms() const;
+  /// What is known of the loss, where one part is run once and does not fail; null: there are more.
+  [[nodiscard]] const PrivacyLoss* only_loss() const;
   /// What is released, as the rules of composition take it.
   [[nodiscard]] const Together& together() const { return *together_; }
   /// The exact profile, or the upper bounds of delta; at least one.
