@@ -68,6 +68,23 @@ TEST_CASE("noise by the gauge of an ellipsoid is elliptical noise") {
   CHECK(pure(stated(disc, "1", "0")) == 0);
 }
 
+TEST_CASE("noise by an ellipsoid composes beside sampled steps and on samples, as a bound") {
+  const std::string steps =
+      R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 1, "steps": 100})";
+  const std::string draws = specs::composed(stated(disc, "4", "1"), 5);
+  const std::string samples = specs::composed(specs::sampled("0.1", stated(disc, "4", "1")), 10);
+  for (const auto& [text, least, most] :
+       {std::tuple{specs::composed({{stated(disc, "4", "1"), 5}, {steps}}), "0.85", "1.6"},
+        std::tuple{draws, "0.9", "1.2"}, std::tuple{samples, "0.05", "0.2"}}) {
+    const Release all = released(text);
+    const RuleValue epsilon = *all.epsilon(q("1e-5"), 4);
+    CHECK(epsilon.tightness == Tightness::bound);
+    CHECK(epsilon.value.lower() > q(least));
+    CHECK(epsilon.value.upper() < q(most));
+    CHECK(all.profile_tightness() == Tightness::bound);
+  }
+}
+
 TEST_CASE("K-norm noise attains its largest gauge over its scale") {
   CHECK(is_served);
   CHECK(pure(stated(diamond, "2", "3")) == q("3/2"));

@@ -12,6 +12,7 @@ namespace {
 
 constexpr long fewest_cells = 32;  // from 0 to the largest loss
 constexpr long mass_bits = 38, most_lost_bits = 18;
+constexpr long wide_bits = 30;
 
 /// A power of 2 that goes into `largest` > 0 at least so often, and not twice as often.
 Rational step_for(const Rational& largest) {
@@ -20,10 +21,15 @@ Rational step_for(const Rational& largest) {
   return step;
 }
 
-/// delta at step * (-last, ..., last), by delta(-eps) = 1 - e^-eps + e^-eps delta(eps).
+/// delta at step * (-last, ..., last), by delta(-eps) = 1 - e^-eps + e^-eps delta(eps). Empty: some
+/// value is not known closely.
 std::vector<Enclosure> values_at(const Profile& profile, const Rational& step, long last, Precision precision) {
   std::vector<Enclosure> above, all;
-  for (long i = 0; i <= last; ++i) above.push_back(profile.delta(Epsilon{step * i}, precision));
+  for (long i = 0; i <= last; ++i) {
+    above.push_back(profile.delta(Epsilon{step * i}, precision));
+    const Enclosure& here = above.back();
+    if (!here.is_finite() || here.upper() - here.lower() > power_of_two(-wide_bits)) return {};
+  }
   for (long i = last; i > 0; --i) {
     const Enclosure loss{Rational(-step * i), precision};
     all.push_back(exp(loss) * above[static_cast<std::size_t>(i)] - expm1(loss));
@@ -73,19 +79,25 @@ std::optional<LossLaw> law_by_chords(const Profile& profile) {
   grid.last = Rational(ceil(largest / grid.step)).convert_to<long>();
   grid.first = -grid.last;
   const auto curve = values_at(profile, grid.step, grid.last, precision_of(grid));
+  if (curve.empty()) return std::nullopt;
   const LossGridLaw upper = law_of_chords(curve, grid, {grid.first, grid.last});
   if (bit_size(upper.infinite()) > mass_bits - most_lost_bits) return std::nullopt;
 
-  // What was lost by rounding may be put to any loss that no loss exceeds.
   LossLaw law;
   LossLaw::Exact masses;
-  const Rational unit = power_of_two(-mass_bits);
-  for (long k = 0; k < upper.size(); ++k) {
-    const Integer mass = upper.begin() + k == grid.last ? Integer{upper.mass(k) + upper.infinite()} : upper.mass(k);
-    if (mass == 0) continue;
-    law.losses.emplace_back(Rational(grid.step * (upper.begin() + k)));
-    masses.emplace_back(mass * unit);
+  const auto add = [&](long place, const Integer& mass) {
+    if (mass == 0) return;
+    law.losses.emplace_back(Rational(grid.step * place));
+    masses.emplace_back(mass * power_of_two(-mass_bits));
+  };
+  // The largest loss has the rest: its own mass, which may be too small to be kept by itself, and what
+  // was lost by rounding.
+  Integer rest = Integer{1} << mass_bits;
+  for (long k = 0; k < upper.size() && upper.begin() + k < grid.last; ++k) {
+    rest -= upper.mass(k);
+    add(upper.begin() + k, upper.mass(k));
   }
+  add(grid.last, rest);
   law.masses = std::move(masses);
   return law;
 }

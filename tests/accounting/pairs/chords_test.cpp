@@ -7,6 +7,7 @@
 
 #include "agrees.hpp"
 #include "any.hpp"
+#include "dpcert/accounting/noise/elliptical/hockey_stick.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
@@ -67,6 +68,18 @@ TEST_CASE("laws by chords of several pairs lie on one lattice, and compose") {
   const auto both = LossAtoms::of({{*one, 3}, {*other, 5}});
   REQUIRE(both);
   CHECK(both->size() < 2000);
+}
+
+TEST_CASE("a law by chords reaches the largest loss, however small the mass there") {
+  const auto [d, shift] = GENERATE(std::pair{30UL, Rational(1)}, std::pair{5UL, Rational(1'000'001, 1'000'000)},
+                                   std::pair{8UL, Rational(1001, 1000)}, std::pair{15UL, Rational(63, 64)});
+  const auto law = law_by_chords(*elliptical_profile(kotz(d, 1, 1, Rational(1, 2)), shift * shift));
+  REQUIRE(law);
+  CHECK(at_most(Epsilon{shift}, law->largest_loss()) == Trilean::yes);
+  Rational all = 0;
+  for (const Rational& mass : *law->exact_masses()) all += mass;
+  CHECK(all == 1);
+  CHECK(at_most(Epsilon{2 * shift}, *LossAtoms::of({{*law, 2}}).value().pure_epsilon()) == Trilean::yes);
 }
 
 TEST_CASE("no law by chords where a loss may be of any size, or nothing is told") {

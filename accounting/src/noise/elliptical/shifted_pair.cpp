@@ -22,7 +22,8 @@ class BetweenShifts final : public Profile {
     const auto ends = profiles(precision);
     if (!ends->longer) return between(0, 1, precision);
     const Enclosure most = ends->longer->delta(epsilon, precision);
-    return hull(ends->shorter->delta(epsilon, precision).lower_end(), most.upper_end());
+    const Enclosure least = ends->shorter ? ends->shorter->delta(epsilon, precision) : Enclosure{0, precision};
+    return hull(least.lower_end(), most.upper_end());
   }
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override {
     return between_ends(precision, [&](const Profile& end) { return end.pure_epsilon_value(precision); });
@@ -38,13 +39,15 @@ class BetweenShifts final : public Profile {
 
  private:
   struct Ends {
-    std::shared_ptr<const Profile> shorter, longer;  ///< null: the shift is not known
+    std::shared_ptr<const Profile> shorter;  ///< null: as far as is known nothing is told
+    std::shared_ptr<const Profile> longer;   ///< null: the shift is not known
   };
   [[nodiscard]] std::shared_ptr<const Ends> profiles(Precision precision) const {
     return ends_.of(precision, [&]() -> Ends {
       const Enclosure squared = square(shift_(precision));
-      if (!squared.is_finite() || squared.lower() <= 0) return {};
-      return {elliptical_profile(law_, squared.lower()), elliptical_profile(law_, squared.upper())};
+      if (!squared.is_finite() || squared.upper() <= 0) return {};
+      return {squared.lower() > 0 ? elliptical_profile(law_, squared.lower()) : nullptr,
+              elliptical_profile(law_, squared.upper())};
     });
   }
 
@@ -55,7 +58,8 @@ class BetweenShifts final : public Profile {
     if (!ends->longer) return RuleValue::enclosed(Enclosure::unknown(precision), rule());
     const RuleValue most = ask(*ends->longer);
     if (most.infinite || most.exact == Rational{0}) return most;
-    return RuleValue::enclosed(hull(ask(*ends->shorter).value.lower_end(), most.value.upper_end()), rule());
+    const Enclosure least = ends->shorter ? ask(*ends->shorter).value : Enclosure{0, precision};
+    return RuleValue::enclosed(hull(least.lower_end(), most.value.upper_end()), rule());
   }
 
   RadialMember law_;
