@@ -501,7 +501,7 @@ FAULTS = [
      ["mechanisms_test what a claim lacks*"]),
     ("mechanisms/releases/src/table.cpp", "if (read_ > 0) skip_line_end();", "while (at_ < end_ && ends_line()) skip_line_end();",
      ["mechanisms_test a blank line*"]),
-    ("accounting/src/pairs/chords.cpp", "  add(grid.last, rest);\n", "", [ACCOUNTING + " *chords*"]),
+    ("accounting/src/pairs/chords.cpp", "  add(nodes.back().place, rest);\n", "", [ACCOUNTING + " *chords*"]),
     ("accounting/src/pairs/chords.cpp", "- expm1(loss)", "+ expm1(loss)", [ACCOUNTING + " *chords*"]),
     ("accounting/src/noise/elliptical/shifted_pair.cpp", "pair.attained.divergence = false;", "",
      ["elliptical_test spherical noise*"]),

@@ -3,39 +3,102 @@
 
 #include "dpcert/accounting/pairs/atoms/atom_curve.hpp"
 #include "dpcert/exact/cached.hpp"
+#include "dpcert/exact/from_double.hpp"
+#include "dpcert/exact/work.hpp"
+#include "dpcert/numerics/dyadic.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "pairs/atoms/loss_atoms.hpp"
-#include "pairs/grid/base_laws.hpp"
 
 namespace dpcert {
 namespace {
 
-constexpr long fewest_cells = 32;  // from 0 to the largest loss
-constexpr long mass_bits = 38, most_lost_bits = 18;
-constexpr long wide_bits = 30;
+constexpr long mass_bits = 38, most_lost_bits = 18, wide_bits = 30;
+constexpr Precision precision{96};
 
-/// A power of 2 that goes into `largest` > 0 at least so often, and not twice as often.
-Rational step_for(const Rational& largest) {
-  Rational step = power_of_two(binary_exponent(largest));
-  while (step * fewest_cells > largest) step /= 2;
-  return step;
+/// Losses from 0 to the largest, in steps of a power of 2: alike where most of the mass is, about
+/// `cells` of them or up to twice as many, and longer and longer beyond.
+struct Places {
+  Rational step;
+  std::vector<long> places;
+};
+Places places_for(const Rational& largest, const Enclosure& at_0, long cells) {
+  // Losses of deviation s are told apart by some 2/5 s at epsilon 0; steers.
+  const double told = std::min(at_0.steer(), 0.999), wide = 10 * told / (1 - told);
+  const Rational most = std::min(largest, finite_rational(wide).value_or(largest));
+  Places all{power_of_two(binary_exponent(most)), {}};
+  while (all.step * cells > most) all.step /= 2;
+  const Integer dense = numerator(Rational(ceil(most / all.step))),
+                last = numerator(Rational(ceil(largest / all.step)));
+  for (Integer i = 0; i < last; i += i < dense ? Integer{1} : Integer{i / 4 + 1}) {
+    if (i > (1L << 40)) return {};
+    all.places.push_back(i.convert_to<long>());
+  }
+  all.places.push_back(last.convert_to<long>());
+  return all;
 }
 
-/// delta at step * (-last, ..., last), by delta(-eps) = 1 - e^-eps + e^-eps delta(eps). Empty: some
-/// value is not known closely.
-std::vector<Enclosure> values_at(const Profile& profile, const Rational& step, long last, Precision precision) {
-  std::vector<Enclosure> above, all;
-  for (long i = 0; i <= last; ++i) {
-    above.push_back(profile.delta(Epsilon{step * i}, precision));
-    const Enclosure& here = above.back();
+/// delta there; empty: some value is not known closely, or all are seen to cost more than is left.
+std::vector<Enclosure> values_at(const Profile& profile, const Places& all) {
+  const auto count = static_cast<std::int64_t>(all.places.size());
+  const std::int64_t each = Allowance{}.left().units / count;
+  const Work before = work_done();
+  std::vector<Enclosure> values;
+  for (const long i : all.places) {
+    values.push_back(profile.delta(Epsilon{Rational(all.step * i)}, Precision{mass_bits + 32}));
+    const Enclosure& here = values.back();
     if (!here.is_finite() || here.upper() - here.lower() > power_of_two(-wide_bits)) return {};
+    const auto done = static_cast<std::int64_t>(values.size());
+    if (done * 4 < count && (work_done() - before).units / done > each) return {};
   }
-  for (long i = last; i > 0; --i) {
-    const Enclosure loss{Rational(-step * i), precision};
-    all.push_back(exp(loss) * above[static_cast<std::size_t>(i)] - expm1(loss));
+  return values;
+}
+
+struct Known {
+  Places places;
+  std::vector<Enclosure> values;
+};
+/// With some of what is left of the work; nothing: it is not enough for few.
+std::optional<Known> known_within_reason(const Profile& profile, const Rational& largest, const Enclosure& at_0) {
+  constexpr std::int64_t most = 10'000'000'000;
+  for (const long cells : {24, 8}) {
+    const WorkLimit limit{Work{std::min(Allowance{}.left().units / 5 * 3, most)}};
+    Known known{places_for(largest, at_0, cells), {}};
+    if (known.places.places.empty()) return std::nullopt;
+    known.values = values_at(profile, known.places);
+    if (!known.values.empty()) return known;
   }
-  all.insert(all.end(), above.begin(), above.end());
-  return all;
+  return std::nullopt;
+}
+
+/// A loss, and delta there.
+struct Node {
+  long place;
+  Enclosure loss, delta;
+};
+/// Of both signs, by delta(-eps) = 1 - e^-eps + e^-eps delta(eps).
+std::vector<Node> mirrored(const Places& all, const std::vector<Enclosure>& values) {
+  std::vector<Node> nodes;
+  for (std::size_t k = all.places.size(); k-- > 1;) {
+    const Enclosure loss{Rational(-all.step * all.places[k]), precision};
+    nodes.push_back({-all.places[k], loss, exp(loss) * values[k] - expm1(loss)});
+  }
+  for (std::size_t k = 0; k < values.size(); ++k)
+    nodes.push_back({all.places[k], Enclosure{Rational(all.step * all.places[k]), precision}, values[k]});
+  return nodes;
+}
+
+/// e^loss times the slope of the chord on the right less that of the chord on the left, in units of
+/// 2^-mass_bits, rounded down: the chords of the curve over e^loss, and that from 1 at 0.
+Integer mass_of(const std::vector<Node>& nodes, std::size_t k) {
+  const Node& here = nodes[k];
+  Enclosure mass{0, precision};
+  if (k + 1 < nodes.size()) mass += (nodes[k + 1].delta - here.delta) / expm1(nodes[k + 1].loss - here.loss);
+  if (k == 0)
+    mass += Rational{1} - here.delta;
+  else
+    mass += (here.delta - nodes[k - 1].delta) / expm1(nodes[k - 1].loss - here.loss);
+  const auto whole = whole_below(mass, mass_bits);
+  return whole && *whole > 0 ? *whole : Integer{0};
 }
 
 /// What a pair is bounded by, made once.
@@ -74,30 +137,30 @@ std::optional<LossLaw> law_by_chords(const Profile& profile) {
   const RuleValue found = profile.pure_epsilon_value(Precision{64});
   if (found.infinite || !found.value.is_finite() || profile.infinite_mass() > 0) return std::nullopt;
   const Rational largest = found.exact ? *found.exact : found.value.upper();
-  if (largest <= 0) return std::nullopt;
-  LossGrid grid{step_for(largest), 0, 0, mass_bits};
-  grid.last = Rational(ceil(largest / grid.step)).convert_to<long>();
-  grid.first = -grid.last;
-  const auto curve = values_at(profile, grid.step, grid.last, precision_of(grid));
-  if (curve.empty()) return std::nullopt;
-  const LossGridLaw upper = law_of_chords(curve, grid, {grid.first, grid.last});
-  if (bit_size(upper.infinite()) > mass_bits - most_lost_bits) return std::nullopt;
+  const Enclosure at_0 = profile.delta(Epsilon{}, Precision{mass_bits});
+  if (largest <= 0 || !at_0.is_finite() || at_0.lower() <= 0) return std::nullopt;
+  const auto known = known_within_reason(profile, largest, at_0);
+  if (!known) return std::nullopt;
 
   LossLaw law;
   LossLaw::Exact masses;
   const auto add = [&](long place, const Integer& mass) {
     if (mass == 0) return;
-    law.losses.emplace_back(Rational(grid.step * place));
+    law.losses.emplace_back(Rational(known->places.step * place));
     masses.emplace_back(mass * power_of_two(-mass_bits));
   };
   // The largest loss has the rest: its own mass, which may be too small to be kept by itself, and what
   // was lost by rounding.
-  Integer rest = Integer{1} << mass_bits;
-  for (long k = 0; k < upper.size() && upper.begin() + k < grid.last; ++k) {
-    rest -= upper.mass(k);
-    add(upper.begin() + k, upper.mass(k));
+  Integer rest = Integer{1} << mass_bits, own = 0;
+  const std::vector<Node> nodes = mirrored(known->places, known->values);
+  for (std::size_t k = 0; k < nodes.size(); ++k) {
+    own = mass_of(nodes, k);
+    if (k + 1 == nodes.size()) break;
+    rest -= own;
+    add(nodes[k].place, own);
   }
-  add(grid.last, rest);
+  add(nodes.back().place, rest);
+  if (bit_size(Rational(rest - own)) > mass_bits - most_lost_bits) return std::nullopt;
   law.masses = std::move(masses);
   return law;
 }

@@ -9,11 +9,6 @@
 #include "dpcert/numerics/elementary.hpp"
 
 namespace dpcert {
-
-Precision precision_of(const LossGrid& grid) {
-  return {grid.bits + 24 + std::max(0L, -2 * binary_exponent(grid.step))};
-}
-
 namespace {
 
 /// The largest whole number <= x 2^bits for every x inside, not below 0.
@@ -30,6 +25,11 @@ struct Nodes {
   std::vector<Enclosure> curve;         ///< delta there
 };
 
+/// Second differences lose twice the bits of a step, one of which times the mass is wanted.
+Precision precision_of(const LossGrid& grid) {
+  return {grid.bits + 24 + std::max(0L, -2 * binary_exponent(grid.step))};
+}
+
 Nodes nodes_of(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   const Precision precision = precision_of(grid);
   Nodes nodes;
@@ -44,6 +44,21 @@ Nodes nodes_of(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
     nodes.curve.push_back(nodes.tails.back().p - exp(at) * nodes.tails.back().q);
   }
   return nodes;
+}
+
+LossGridLaw law_of_chords(const std::vector<Enclosure>& curve, const LossGrid& grid, const Cuts& cuts) {
+  const Enclosure step{grid.step, precision_of(grid)};
+  const Enclosure growth = exp(step), over = Rational{1} / expm1(step);
+  std::vector<Integer> masses;
+  for (std::size_t k = 0; k < curve.size(); ++k) {
+    // e^loss times the slope of the chord on the right less that of the chord on the left.
+    const bool is_first = k == 0, is_last = k + 1 == curve.size();
+    Enclosure mass{0, step.precision()};
+    if (!is_last) mass += (curve[k + 1] - curve[k]) * over;
+    mass += is_first ? Rational{1} - curve[k] : (curve[k - 1] - curve[k]) * growth * over;
+    masses.push_back(units_of(mass, grid.bits));
+  }
+  return {grid, LossGridLaw::Side::upper, cuts.from, masses, 0, cuts.offset};
 }
 
 /// How far each cut lies off the middle between its two losses, so that the mean of e^-loss under P
@@ -132,21 +147,6 @@ LossGridLaw lower_law(const GridPart& part, const LossGrid& grid, const Cuts& cu
 }
 
 }  // namespace
-
-LossGridLaw law_of_chords(const std::vector<Enclosure>& curve, const LossGrid& grid, const Cuts& cuts) {
-  const Enclosure step{grid.step, precision_of(grid)};
-  const Enclosure growth = exp(step), over = Rational{1} / expm1(step);
-  std::vector<Integer> masses;
-  for (std::size_t k = 0; k < curve.size(); ++k) {
-    // e^loss times the slope of the chord on the right less that of the chord on the left.
-    const bool is_first = k == 0, is_last = k + 1 == curve.size();
-    Enclosure mass{0, step.precision()};
-    if (!is_last) mass += (curve[k + 1] - curve[k]) * over;
-    mass += is_first ? Rational{1} - curve[k] : (curve[k - 1] - curve[k]) * growth * over;
-    masses.push_back(units_of(mass, grid.bits));
-  }
-  return {grid, LossGridLaw::Side::upper, cuts.from, masses, 0, cuts.offset};
-}
 
 BaseLaws base_laws(const GridPart& part, const LossGrid& grid, const Cuts& cuts) {
   expects(cuts.from < cuts.to, "two losses at least");

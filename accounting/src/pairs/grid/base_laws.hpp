@@ -32,10 +32,6 @@ struct Cuts {
 ///        P's, as long as P has so much beyond the cut.
 /// Theory accounting/theory/loss_grid.md
 [[nodiscard]] BaseLaws base_laws(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
-/// That upper law from the values of the curve at the cuts, enclosed at `precision_of` the grid or so.
-[[nodiscard]] LossGridLaw law_of_chords(const std::vector<Enclosure>& curve, const LossGrid& grid, const Cuts& cuts);
-/// Second differences lose twice the bits of a step, one of which times the mass is wanted.
-[[nodiscard]] Precision precision_of(const LossGrid& grid);
 /// The upper law alone.
 [[nodiscard]] LossGridLaw upper_law(const GridPart& part, const LossGrid& grid, const Cuts& cuts);
 /// Another lower law, that of the checker's rule loss-grid: each cell ((i - 1/2) step + shift, (i +
