@@ -119,9 +119,14 @@ class ByChords final : public RenyiCurve {
   }
 
  private:
+  /// What the largest loss tells may be less, where losses are tiny, or nearly all are the largest.
   [[nodiscard]] std::shared_ptr<const RenyiCurve> curve() const {
     return *curve_.of({}, [this]() -> std::shared_ptr<const RenyiCurve> {
-      return law() ? std::make_shared<const AtomCurve>(*law()) : largest_;
+      if (!law()) return largest_;
+      const auto atoms = std::make_shared<const AtomCurve>(*law());
+      const Enclosure of_atoms = atoms->log_moment_at(2, precision), of_largest = largest_->log_moment_at(2, precision);
+      if (at_most(of_atoms, of_largest) == Trilean::yes) return atoms;
+      return largest_;
     });
   }
 
@@ -137,8 +142,10 @@ std::optional<LossLaw> law_by_chords(const Profile& profile) {
   const RuleValue found = profile.pure_epsilon_value(Precision{64});
   if (found.infinite || !found.value.is_finite() || profile.infinite_mass() > 0) return std::nullopt;
   const Rational largest = found.exact ? *found.exact : found.value.upper();
+  // Of tiny losses rounding would tell more than the law, of huge ones their largest tells as much.
+  if (largest < power_of_two(-most_lost_bits) || largest > power_of_two(most_lost_bits)) return std::nullopt;
   const Enclosure at_0 = profile.delta(Epsilon{}, Precision{mass_bits});
-  if (largest <= 0 || !at_0.is_finite() || at_0.lower() <= 0) return std::nullopt;
+  if (!at_0.is_finite() || at_0.lower() <= 0) return std::nullopt;
   const auto known = known_within_reason(profile, largest, at_0);
   if (!known) return std::nullopt;
 

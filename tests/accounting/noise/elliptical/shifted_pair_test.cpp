@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/noise/elliptical/shifted_pair.hpp"
 
+#include <algorithm>
 #include <catch2/catch.hpp>
 #include <cmath>
 
@@ -108,6 +109,14 @@ TEST_CASE("a shift that is enclosed has the curve of its ends") {
   const Refinable unknown = [](Precision bits) { return Enclosure::unknown(bits); };
   const auto nothing = shifted_pair(euclidean_norm_law(2), unknown).forward.profile.value();
   CHECK(contains(nothing->delta(Epsilon{}, precision), 1));
+}
+
+TEST_CASE("divergences are never above those of the largest loss alone") {
+  for (const Rational& shift : {Rational{1 / Rational{power_of_ten(12)}}, Rational(1), Rational{power_of_ten(6)}}) {
+    const Rational most = std::min<Rational>(shift, shift * shift) * Rational(101, 100);  // D_2 of pure privacy
+    const Release one = released(shifted_pair(euclidean_norm_law(3), shift * shift));
+    CHECK(at_most(one.divergence({{2}}, 6)->value, most) == Trilean::yes);
+  }
 }
 
 TEST_CASE("noise whose loss has no bound says that no divergence is known") {

@@ -18,7 +18,7 @@ namespace dpcert {
 /// Losses    multiples of a power of 2, so that laws of several pairs lie on one lattice: from 0 on 24
 ///           to 48 where most of the mass is, or 8 to 16 where values are dear, and wider beyond.
 /// Accuracy  of second order in the width of a cell: three or four digits of what is composed.
-/// Answer    nothing where the largest loss is not finite, the curve is not known closely, or its
+/// Answer    nothing where the largest loss is not finite, tiny or huge, the curve is not known closely, or its
 ///           values cost too much of what is left of the work.
 /// Theory    accounting/theory/loss_grid.md, 2
 [[nodiscard]] std::optional<LossLaw> law_by_chords(const Profile& profile);
