@@ -9,7 +9,6 @@
 #include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/refine.hpp"
-#include "specs.hpp"
 
 namespace dpcert::test {
 
@@ -49,9 +48,6 @@ inline std::string settled(const std::string& of, const std::string& claim) {
   const Finding found = finding(of, claim);
   return std::string{name_of(found.verdict)} + (found.derivation ? ", shown" : "");
 }
-
-/// That mechanism, so many times.
-inline std::string times(const std::string& of, int count) { return specs::composed(of, count); }
 
 inline Result<Calibration> calibrated(const std::string& text, const Epsilon& epsilon, const Rational& delta,
                                       long digits = 15) {

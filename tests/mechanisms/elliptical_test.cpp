@@ -166,7 +166,7 @@ TEST_CASE("without pure privacy the sentence says why") {
 
 TEST_CASE("elliptical noise is composed and sampled") {
   const std::string noise = elliptical_text(student, "2", "1", "4");
-  const Release thrice = released(times(noise, 3));
+  const Release thrice = released(specs::composed(noise, 3));
   const Rational loss = released(noise).epsilon(0, 15)->value.lower();
   CHECK(thrice.profile_tightness() != Tightness::own);
   CHECK(thrice.epsilon(0, 15)->value.lower() <= 3 * loss);

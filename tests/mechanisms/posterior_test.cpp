@@ -41,7 +41,7 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
   CHECK(alone.epsilon(0, 10)->infinite);
   CHECK(alone.epsilon(Rational(1, 100'000), 10)->value.steer() == Approx(2.2364840526));
   SECTION("and adds up in compositions, as a bound") {
-    const Release five = released(times(posterior(), 5));
+    const Release five = released(specs::composed(posterior(), 5));
     CHECK(five.profile_tightness() != Tightness::own);
     CHECK(five.divergence({Rational{2}}, 15)->value.steer() == Approx(5 * 0.19129022677671503));
     CHECK(five.epsilon(Rational(1, 1000), 10)->value.upper() > alone.epsilon(Rational(1, 1000), 10)->value.lower());
@@ -52,7 +52,7 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
                                           {"n", "1"}});
     CHECK(*released(normal).divergence({Rational{5}}, 15)->exact == Rational(15, 2));
     CHECK(released(normal).profile_tightness() == Tightness::own);
-    CHECK(*released(times(normal, 2)).divergence({Rational{5}}, 15)->exact == 15);
+    CHECK(*released(specs::composed(normal, 2)).divergence({Rational{5}}, 15)->exact == 15);
   }
   SECTION("and hides in a sample, or beside one, of no records that come and go") {
     is_refused(specs::sampled("0.1", posterior()), Fault::invalid_input, "/of", "replace one record");
@@ -87,7 +87,7 @@ TEST_CASE("claims about posterior samples") {
   }
   SECTION("of no bound, or of a divergence that has none, are refuted by steps of a proof") {
     const std::string geometric = posterior({{"model", R"({"type": "beta_geometric", "bound": 4})"}});
-    for (const std::string& of : {posterior(), posterior(poisson), geometric, times(posterior(), 2)})
+    for (const std::string& of : {posterior(), posterior(poisson), geometric, specs::composed(posterior(), 2)})
       for (const char* claim : {R"({"epsilon": 100})", R"({"epsilon": {"log": 7}})",
                                 R"({"order": "inf", "epsilon": 3})", R"({"rho": 5})", R"({"mu": 3})"}) {
         INFO(of << claim);
@@ -151,7 +151,8 @@ TEST_CASE("a posterior of an unknown mean and precision is a mechanism of its RÃ
     const RuleValue alone_at = *alone.epsilon(q("1e-5"), 10);
     CHECK(alone_at.value.upper() < q("2.03"));
     CHECK(alone_at.value.lower() > q("1.78"));
-    const double once = alone_at.value.upper().convert_to<double>(), twice = about_epsilon(times(both, 2), q("1e-5"));
+    const double once = alone_at.value.upper().convert_to<double>(),
+                 twice = about_epsilon(specs::composed(both, 2), q("1e-5"));
     CHECK(once < twice);
     CHECK(twice < 2 * once);
     // One order's conversion is a bound of the best one's.
@@ -219,9 +220,9 @@ TEST_CASE("weights of data and prior are calibrated where the whole curve is kno
 
 TEST_CASE("draws for one data set, of which one pair is the worst for all divergences, are composed exactly") {
   const auto draws = [](const std::string& model, const std::string& prior, int n, int count) {
-    return times(R"({"type": "posterior_sample", "model": )" + model + R"(, "prior": )" + prior + R"(, "n": )" +
-                     std::to_string(n) + R"(, "method": {"type": "diffused", "r": "0.1"}})",
-                 count);
+    return specs::composed(R"({"type": "posterior_sample", "model": )" + model + R"(, "prior": )" + prior +
+                               R"(, "n": )" + std::to_string(n) + R"(, "method": {"type": "diffused", "r": "0.1"}})",
+                           count);
   };
   const std::string categories = R"({"type": "dirichlet_categorical"})", six = R"({"concentration": [6, 6, 6]})";
   const std::string five = draws(categories, six, 100, 5);
@@ -233,7 +234,7 @@ TEST_CASE("draws for one data set, of which one pair is the worst for all diverg
   const std::string pair =
       R"({"type": "dominating_pair", "tight": true, "p": {"family": "beta", "alpha": 6, "beta": "6.1"},
     "q": {"family": "beta", "alpha": "6.1", "beta": 6}})";
-  CHECK(released(times(pair, 5)).epsilon(q("1e-5"), 12)->value.steer() == Approx(0.477303900359));
+  CHECK(released(specs::composed(pair, 5)).epsilon(q("1e-5"), 12)->value.steer() == Approx(0.477303900359));
   for (const auto& [model, prior] :
        {std::pair{R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 2})"},
         {R"({"type": "gamma_exponential", "bound": 3})", R"({"shape": 5, "rate": 20})"},
@@ -290,7 +291,7 @@ TEST_CASE("a draw of a precision matrix is told exactly where the prior is round
                                        {"prior", R"({"dof": 30, "scale": [["0.02", 0], [0, "0.02"]]})"},
                                        {"n", "50"}});
   CHECK(released(round).delta(Epsilon{Rational(1, 10)}, 12)->value.has_digits(12));
-  const Release five = released(times(round, 5));
+  const Release five = released(specs::composed(round, 5));
   CHECK(five.profile_tightness() == Tightness::own);
   CHECK(five.epsilon(q("1e-5"), 12)->value.steer() == Approx(1.5527758743456625));
   CHECK(verdict(round, R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
@@ -349,7 +350,7 @@ TEST_CASE("noisy statistics are Laplace noise on each coordinate that a record m
   CHECK(about_epsilon(of(R"({"type": "gamma_weibull", "shape": 2, "bound": 3})")) == Approx(4.5));
   CHECK(about_epsilon(of(R"({"type": "multivariate_normal", "covariance": [[1, 0], [0, 1]], "bound": 1})")) ==
         Approx(2));
-  const std::string two = times(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", 2);
+  const std::string two = specs::composed(R"({"type": "laplace", "scale": 2, "sensitivity": 1})", 2);
   CHECK(about_epsilon(of(R"({"type": "beta_bernoulli"})"), q("0.1")) == Approx(about_epsilon(two, q("0.1"))));
   CHECK(calibrated(of(R"({"type": "beta_bernoulli"})", "null"), Epsilon{1}, 0)->certified == "2");
   SECTION("of a number and its square, which no two records move farthest at once") {

@@ -65,7 +65,7 @@ TEST_CASE("where a Rényi divergence is infinite, no GDP rate is finite, and tha
   };
   const std::string beta = draw(R"({"type": "beta_bernoulli"})", R"({"alpha": 522478754, "beta": 356703769})");
   const std::string counts = draw(R"({"type": "gamma_poisson", "bound": 3})", R"({"shape": 5, "rate": 3})");
-  for (const std::string& text : {beta, counts, times(beta, 3), times(counts, 2)}) {
+  for (const std::string& text : {beta, counts, specs::composed(beta, 3), specs::composed(counts, 2)}) {
     INFO(text);
     const Work before = work_done();
     const Rate rate = gdp(text);
@@ -83,7 +83,7 @@ TEST_CASE("the Gaussian curve at the GDP rate lies above the mechanism's curve, 
       response,
       discrete_gaussian,
       uneven_channel,
-      times(response, 4),
+      specs::composed(response, 4),
       R"({"type": "discrete_gaussian", "sigma": "3/2", "sensitivity": 4})",
       R"({"type": "discrete_gaussian", "sigma": "1/3", "sensitivity": 1})",
       R"({"type": "discrete_laplace", "scale": 3, "sensitivity": 4})",
@@ -123,7 +123,7 @@ TEST_CASE("a sample of Gaussian noise comes near to the Gaussian curve in the ta
 }
 
 TEST_CASE("GDP rates of compositions: exact of few losses, else between the parts and the root of the sum of squares") {
-  const Rate many = gdp(times(response, 20));
+  const Rate many = gdp(specs::composed(response, 20));
   CHECK(many.is_settled);
   const Rational one = gdp(response).at_most.value.upper();
   CHECK(many.at_most.value.upper() * many.at_most.value.upper() < 20 * one * one);
@@ -197,7 +197,7 @@ TEST_CASE("no D_a / a exceeds the zCDP rate, and some come near to it") {
   const std::vector<std::string> all = {
       R"({"type": "randomized_response", "categories": 1000, "epsilon": 3})",
       uneven_channel,
-      times(uneven_channel, 3),
+      specs::composed(uneven_channel, 3),
       R"({"type": "discrete_laplace", "scale": 2, "sensitivity": 3})",
       R"({"type": "poisson_subsampled", "sampling_rate": "1/10", "of": {"type": "randomized_response", "categories": 2,
           "truth": "9/10"}})",

@@ -8,6 +8,7 @@
 #include "asked.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "object_text.hpp"
+#include "specs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -52,7 +53,7 @@ TEST_CASE("tempered posteriors of categories keep to the range of their losses")
   CHECK(verdict(one, R"({"epsilon": 2})") == "undecided");
   CHECK(released(one).profile_tightness() != Tightness::own);
   CHECK_FALSE(released(one).is_budget());
-  CHECK(settled(times(one, 10), R"({"epsilon": "16.8", "delta": "1e-5"})") == "proved, shown");
+  CHECK(settled(specs::composed(one, 10), R"({"epsilon": "16.8", "delta": "1e-5"})") == "proved, shown");
   CHECK(settled(one, R"({"order": 2, "epsilon": "1"})") == "proved, shown");
   CHECK(calibrated(draw("[1, 2, 1]", "null"), Epsilon{1}, 0)->optimum.steer() == Approx(2 * std::log(8)));
   is_refused(draw("[1, 2]", "2"), Fault::invalid_input, "/prior/concentration", "found 2 numbers, wanted 3");
@@ -92,10 +93,10 @@ TEST_CASE("the temperature of a given posterior is calibrated where all divergen
       CHECK(q(found->certified) < 2 * std::log(4) / 0.4);  // what is promised for any prior and data
     }
   // Several draws: by their zCDP, a bound.
-  const auto several = calibrated(times(tempered({{"temperature", "null"}}), 4), Epsilon{1}, q("1e-5"), 6);
+  const auto several = calibrated(specs::composed(tempered({{"temperature", "null"}}), 4), Epsilon{1}, q("1e-5"), 6);
   REQUIRE(several);
   CHECK(several->tightness != Tightness::own);
-  CHECK(verdict(times(tempered({{"temperature", "\"" + several->certified + "\""}}), 4),
+  CHECK(verdict(specs::composed(tempered({{"temperature", "\"" + several->certified + "\""}}), 4),
                 R"({"epsilon": 1, "delta": "1e-5"})") == "proved");
   const auto none = coolest({{"prior", R"({"alpha": "0.9", "beta": 1})"}}, Epsilon{1}, 0);
   CHECK(none.error().fault == Fault::unsupported);
@@ -111,8 +112,8 @@ TEST_CASE("what Theorem 2 promises is met exactly, and no less") {
   CHECK(settled(draw("4"), R"({"epsilon": {"log": 2}})") == "proved, shown");  // a root
   CHECK(verdict(draw("4"), R"({"epsilon": {"log": "1.999999999999999999999999999999"}})") == "not_implied");
   CHECK(settled(draw("\"0.5\""), R"({"epsilon": {"log": 256}})") == "proved, shown");
-  CHECK(settled(times(draw("2"), 3), R"({"epsilon": {"log": 64}})") == "proved, shown");
-  CHECK(verdict(times(draw("2"), 3), R"({"epsilon": {"log": "63.9"}})") == "not_implied");
+  CHECK(settled(specs::composed(draw("2"), 3), R"({"epsilon": {"log": 64}})") == "proved, shown");
+  CHECK(verdict(specs::composed(draw("2"), 3), R"({"epsilon": {"log": "63.9"}})") == "not_implied");
   CHECK(settled(tempered(), R"({"epsilon": {"log": 4}})") == "proved, shown");
   // 2 log(4)/3 is no logarithm of a rational number: 30 digits below it and above.
   CHECK(settled(draw("3"), R"({"epsilon": "0.924196240746593745889642828611"})") == "proved, shown");
@@ -128,7 +129,7 @@ TEST_CASE("a tempered posterior has a curve of its own, far below what is promis
   CHECK(settled(of, R"({"order": 2, "epsilon": "0.04703"})") == "refuted, shown");
   CHECK(settled(of, R"({"rho": "0.045"})") == "proved, shown");
   CHECK(settled(of, R"({"rho": "0.0235"})") == "refuted, shown");
-  CHECK(settled(times(of, 10), R"({"epsilon": 6, "delta": "1e-6"})") == "proved, shown");
+  CHECK(settled(specs::composed(of, 10), R"({"epsilon": 6, "delta": "1e-6"})") == "proved, shown");
   // Laws that are no beta laws before they are cut, and a range that tells all there is.
   const std::string odd =
       tempered({{"prior", R"({"alpha": "0.25", "beta": 1})"}, {"temperature", "\"0.5\""}, {"n", "2"}});
