@@ -51,7 +51,8 @@ std::shared_ptr<const GridProfile> grid_profile_of(const Together& release) {
 
 Bounds by_grid(const Together& release) {
   const GridParts all = grid_parts_of(release);
-  if (!all.are_own && !by_atoms(release).profiles.empty()) return {};  // tells no more than those losses
+  // Where laws of few losses stand above some parts and all compose by such, a grid tells no more.
+  if (!all.are_own && !by_atoms(release).profiles.empty()) return {};
   const auto grid = profile_of(all);
   if (!grid) return {};
   std::vector<std::shared_ptr<const Profile>> profiles{grid};

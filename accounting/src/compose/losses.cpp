@@ -5,7 +5,7 @@
 
 namespace dpcert {
 
-bool has_few_losses(const PrivacyLoss& loss) { return loss.find<FewLosses>() || loss.find<LossesAbove>(); }
+bool has_few_losses(const PrivacyLoss& loss) { return loss.find<FewLosses>() || loss.find<PairAbove>(); }
 
 std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms) {
   Losses all;
@@ -15,10 +15,10 @@ std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms) {
       all.is_exact = all.is_exact && atoms->attained;
       continue;
     }
-    const auto above = loss.find<LossesAbove>();
-    auto law = above ? above->law() : std::nullopt;
-    if (!law) return std::nullopt;
-    all.steps.push_back({*std::move(law), count});
+    const auto above = loss.find<PairAbove>();
+    auto pair = above ? above->pair() : std::nullopt;
+    if (!pair || !pair->losses) return std::nullopt;
+    all.steps.push_back({*std::move(pair->losses), count});
     all.is_exact = all.is_tight = false;
   }
   return all;

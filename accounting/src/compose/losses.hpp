@@ -16,7 +16,7 @@ struct Losses {
   bool is_tight = true;  ///< each law is the least above the part's pairs
 };
 
-/// Does the part have such a law, of its own or above it?
+/// May the part have such a law, of its own or above it?
 [[nodiscard]] bool has_few_losses(const PrivacyLoss& loss);
 /// Nothing where some part has no such law.
 [[nodiscard]] std::optional<Losses> losses_of(const std::vector<OrderedPart>& terms);

@@ -107,8 +107,13 @@ class ByChords final : public RenyiCurve {
   ByChords(std::shared_ptr<const Profile> profile, std::shared_ptr<const RenyiCurve> largest)
       : profile_{std::move(profile)}, largest_{std::move(largest)} {}
 
-  [[nodiscard]] const std::optional<LossLaw>& law() const {
-    return *law_.of({}, [this] { return law_by_chords(*profile_); });
+  [[nodiscard]] const std::optional<PairAbove::Known>& pair() const {
+    return *pair_.of({}, [this]() -> std::optional<PairAbove::Known> {
+      const auto law = law_by_chords(*profile_);
+      auto atoms = law ? LossAtoms::of({{*law, 1}}) : Result<LossAtoms>{unsupported("", "")};
+      if (!atoms) return std::nullopt;
+      return PairAbove::Known{std::make_shared<const LossAtoms>(std::move(atoms).value()), atom_tails(*law), law};
+    });
   }
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override {
     return curve()->log_moment(order, within);
@@ -122,8 +127,8 @@ class ByChords final : public RenyiCurve {
   /// What the largest loss tells may be less, where losses are tiny, or nearly all are the largest.
   [[nodiscard]] std::shared_ptr<const RenyiCurve> curve() const {
     return *curve_.of({}, [this]() -> std::shared_ptr<const RenyiCurve> {
-      if (!law()) return largest_;
-      const auto atoms = std::make_shared<const AtomCurve>(*law());
+      if (!pair()) return largest_;
+      const auto atoms = std::make_shared<const AtomCurve>(*pair()->losses);
       const Enclosure of_atoms = atoms->log_moment_at(2, precision), of_largest = largest_->log_moment_at(2, precision);
       if (at_most(of_atoms, of_largest) == Trilean::yes) return atoms;
       return largest_;
@@ -132,7 +137,7 @@ class ByChords final : public RenyiCurve {
 
   std::shared_ptr<const Profile> profile_;
   std::shared_ptr<const RenyiCurve> largest_;
-  Cached<std::monostate, std::optional<LossLaw>> law_;
+  Cached<std::monostate, std::optional<PairAbove::Known>> pair_;
   Cached<std::monostate, std::shared_ptr<const RenyiCurve>> curve_;
 };
 
@@ -156,8 +161,8 @@ std::optional<LossLaw> law_by_chords(const Profile& profile) {
     law.losses.emplace_back(Rational(known->places.step * place));
     masses.emplace_back(mass * power_of_two(-mass_bits));
   };
-  // The largest loss has the rest: its own mass, which may be too small to be kept by itself, and what
-  // was lost by rounding.
+  // The largest loss has the rest: its own mass, which may be too small to be kept by itself, and
+  // what was lost by rounding.
   Integer rest = Integer{1} << mass_bits, own = 0;
   const std::vector<Node> nodes = mirrored(known->places, known->values);
   for (std::size_t k = 0; k < nodes.size(); ++k) {
@@ -175,12 +180,7 @@ std::optional<LossLaw> law_by_chords(const Profile& profile) {
 PrivacyLoss loss_by_chords(std::shared_ptr<const Profile> profile, std::shared_ptr<const RenyiCurve> largest) {
   const auto chords = std::make_shared<const ByChords>(profile, std::move(largest));
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{chords}, std::move(profile)};
-  loss.views.put(LossesAbove{[chords] { return chords->law(); }});
-  loss.views.put(PairAbove{[chords]() -> std::optional<PairAbove::Known> {
-    auto atoms = chords->law() ? LossAtoms::of({{*chords->law(), 1}}) : Result<LossAtoms>{unsupported("", "")};
-    if (!atoms) return std::nullopt;
-    return PairAbove::Known{std::make_shared<const LossAtoms>(std::move(atoms).value()), atom_tails(*chords->law())};
-  }});
+  loss.views.put(PairAbove{[chords] { return chords->pair(); }});
   return loss;
 }
 

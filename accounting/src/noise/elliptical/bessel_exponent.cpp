@@ -86,7 +86,8 @@ Enclosure most_inverse_slope(const Rational& order, const Complex& y) {
 }
 
 BesselPoint bessel_point(const Rational& order, const Complex& y) {
-  // |arg(e^y K)| is at most (|order| + 1) |arg y|: below pi the principal logarithm is the one that is real on the line.
+  // |arg(e^y K)| is at most (|order| + 1) |arg y|: below pi the principal logarithm is the one that
+  // is real on the line.
   const Enclosure height = y.imaginary(), turn = max(height, -height) * (abs(order) + 1);
   if (at_most(turn, y.real() * Rational{3}) != Trilean::yes) {
     const Complex unknown{Enclosure::unknown(y.precision())};

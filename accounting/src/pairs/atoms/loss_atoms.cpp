@@ -70,9 +70,9 @@ Integer multisets(unsigned long n, std::size_t atoms, const Integer& most) {
   return result;
 }
 
-/// Has Q mass where P has none? Told of laws that are exact; others come with laws that have the same
-/// outcomes. Rational multiples of powers e^-a of distinct rational a add up to 1 only where all a are
-/// 0 (Lindemann and Weierstrass): where some ratio is irrational, some of Q is missing.
+/// Has Q mass where P has none? Told of laws that are exact; others come with laws that have the
+/// same outcomes. Rational multiples of powers e^-a of distinct rational a add up to 1 only where
+/// all a are 0 (Lindemann and Weierstrass): where some ratio is irrational, some of Q is missing.
 bool leaves_mass_of_q(const LossLaw& law) {
   const auto* masses = law.exact_masses();
   if (masses == nullptr || law.left_out != 0) return false;

@@ -21,8 +21,8 @@ constexpr Precision precision{72};
 Release released(const WorstPair& pair, unsigned long times = 1) { return Release::of({{pair, times}}).value(); }
 
 /// exp(-|x|) in three dimensions, shifted by 1: the loss is the difference of the distances from
-/// two points, which have the density exp(-r) r s/4, |r - s| <= 1 <= r + s. Masses of the losses, in
-/// cells of that width from -1 on.
+/// two points, which have the density exp(-r) r s/4, |r - s| <= 1 <= r + s. Masses of the losses
+/// from -1 to 1, in so many cells to each side of 0.
 std::vector<double> masses_of_losses(long cells) {
   constexpr int steps = 2000, across = 400;
   constexpr double most = 40;
