@@ -95,7 +95,8 @@ void tabulate(const std::vector<const Theorem*>& chosen, std::ostream& out) {
   }
 }
 
-/// "passed   holds            ID"; of a statement that is false, not that it passed, but that its checks have shown it to be.
+/// "passed   holds            ID"; of a statement that is false, not that it passed, but that its
+/// checks have shown it to be.
 std::string told(const Theorem& theorem, bool holds) {
   const char* status = name_of(theorem.status);
   if (!holds) return fmt::format("FAILED   {:<16} {}", status, theorem.id);

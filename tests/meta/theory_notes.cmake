@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# A theory note that code names is there, and each note is named by code that rests on it and has the five sections of a
-# note, in their order; every rule of the checker has a note of its own name, and what is part of a rule names that rule's
-# note in its header.
+# A theory note that code names is there, and each note is named by code that rests on it and has
+# the five sections of a note, in their order; every rule of the checker has a note of its own name,
+# and what is part of a rule names that rule's note in its header.
 cmake_minimum_required(VERSION 3.25)
 set(note_folder "[a-z_/-]+/theory/")
 set(note_path "${note_folder}[a-z0-9_-]+\\.md")
