@@ -83,13 +83,38 @@ TEST_CASE("truncated-posterior decides divergences of tempered draws, sharply") 
   CHECK_FALSE(shows(draw, "renyi 2 4703/100000", cells(draw, 300)));
   CHECK(shows(draw, "not-renyi 2 4703/100000", "10"));
   CHECK_FALSE(shows(draw, "not-renyi 2 4703084/100000000", "10"));
-  // t^2 V/2, V = 1/(N a (1-a)), N = 2 + 20/T: 0.044121827...
-  CHECK(shows(draw, "zcdp 44122/1000000"));
-  CHECK_FALSE(shows(draw, "zcdp 44121/1000000"));
-  // Few records of far ends: V = C^2.
-  const Draw one{1, 1, {2, 5}, 1, 1};
-  CHECK(shows(one, "zcdp 82201/1000000"));  // log(3/2)^2/2
-  CHECK_FALSE(shows(one, "zcdp 82200/1000000"));
+}
+
+TEST_CASE("tempered draws keep to a Gaussian pair, of any number of categories") {
+  const auto is_gdp = [](const std::string& node, const std::string& m) {
+    return follows(node, {"@ gdp " + m + " by given"}, "replace-one");
+  };
+  const Draw draw;  // t^2/(S a (1-a)), S = 2 + 20/T: 0.088243654...
+  CHECK(is_gdp(draw.text(), "88244/1000000"));
+  CHECK_FALSE(is_gdp(draw.text(), "88243/1000000"));
+  CHECK(is_gdp(Draw{2, 5, {1, 10}, 1, 6}.text(), "100/117"));  // S = 2 + 7 - 2 + 6
+  CHECK_FALSE(is_gdp(Draw{2, 5, {1, 10}, 1, 6}.text(), "99/117"));
+  const auto of_categories = [](const std::string& concentration, int categories, const std::string& others) {
+    return R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": )" +
+           std::to_string(categories) + R"(, "truncation": "0.1"}, "prior": {"concentration": )" + concentration +
+           "}, " + others + "}";
+  };
+  const std::string usual = R"("n": 20, "temperature": 2)";
+  const std::string five = of_categories("[1, 1, 1, 1, 2]", 5, usual);  // 1/4 of 20, by S = 5 + 21/2
+  CHECK(is_gdp(five, "10/31"));
+  CHECK_FALSE(is_gdp(five, "10/32"));
+  const std::string two = of_categories("[1, 2]", 2, usual);  // 1/4 of 100/9, by S = 2 + 21/2
+  CHECK(is_gdp(two, "2/9"));
+  CHECK_FALSE(is_gdp(two, "199/900"));
+  // The densities of a sharp prior are largest at the ends, where nothing is log-concave.
+  const auto sharp = [&](const std::string& temperature) {
+    return of_categories(R"(["0.1", "0.1", "0.1"])", 3, R"("n": 2, "temperature": )" + temperature);
+  };
+  CHECK(is_gdp(sharp("1"), "1000"));
+  CHECK_FALSE(is_gdp(sharp("\"0.2\""), "1000"));  // S = 3 - 5 * 0.7 < 0
+  CHECK_FALSE(is_gdp(
+      R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "1/5"}, "temperature": 2})",
+      "1000"));
 }
 
 TEST_CASE("what truncated-posterior accepts is true of all pairs of data sets") {
@@ -123,8 +148,8 @@ TEST_CASE("what truncated-posterior accepts is true of all pairs of data sets") 
         CHECK_FALSE(shows(draw, at + text(most.value * 0.998), some));
       CHECK(shows(draw, "not-" + at + text(most.value * 0.998), text(most.sum)));
       CHECK_FALSE(shows(draw, "not-" + at + text(most.value * 1.002), text(most.sum)));
-      // (most_variance t^2/2)-zCDP is no less than any divergence over its order.
-      CHECK_FALSE(shows(draw, "zcdp " + text(most.value / a * 0.998)));
+      // D_a <= a mu^2/2 of every mu-GDP.
+      CHECK_FALSE(follows(draw.text(), {"@ gdp " + text(2 * most.value / a * 0.998) + " by given"}, "replace-one"));
     }
   }
 }
@@ -141,11 +166,11 @@ TEST_CASE("truncated-posterior keeps to its form") {
     CHECK_FALSE(shows(draw, "not-dp 0 1/100", bad));
   for (const char* bad : {"20", "-1", "", "1 2"}) CHECK_FALSE(shows(draw, "not-renyi 2 1/100", bad));
   CHECK(shows(draw, "not-renyi 2 1/100", "19"));
-  for (const char* says : {"renyi 1 5", "not-renyi 1 0", "gdp 5", "not-zcdp 0", "not-gdp 0"})
+  for (const char* says : {"renyi 1 5", "not-renyi 1 0", "gdp 5", "zcdp 5", "not-zcdp 0", "not-gdp 0"})
     CHECK_FALSE(shows(draw, says));
   CHECK_FALSE(follows(
       R"({"type": "one_posterior_sample", "model": {"type": "beta_bernoulli", "truncation": "1/5"}, "temperature": 2})",
-      {"@ zcdp 5 by truncated-posterior"}, "replace-one"));
+      {"@ dp 5 0 by truncated-posterior"}, "replace-one"));
   // Laws that are no beta laws before they are truncated; orders
   // that take such; and too much to be checked.
   CHECK_FALSE(shows({{1, 4}, 1, {1, 5}, {3, 4}, 1}, "dp 1 99/100"));

@@ -75,6 +75,36 @@ TEST_CASE("tempered posteriors of categories keep to the range of their losses")
   CHECK(place(changed) == "/model/categories");
 }
 
+TEST_CASE("tempered posteriors of many records keep to a Gaussian pair") {
+  // mu^2 = (20 + 20)/(1 * 1003): with k = 3 and a uniform prior S = 3 + 1000.
+  const auto draw = [](const std::string& n, const std::string& temperature) {
+    return R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 3,
+      "truncation": "0.05"}, "prior": {"concentration": [1, 1, 1]}, "temperature": )" +
+           temperature + R"(, "n": )" + n + "}";
+  };
+  const std::string many = draw("1000", "1");
+  const Rational mu_squared(40, 1003);
+  const auto gaussian = [&](const Rational& times) {
+    return about_epsilon(R"({"type": "gaussian", "rho": ")" + Rational{mu_squared * times / 2}.str() + "\"}",
+                         q("1e-5"));
+  };
+  CHECK(about_epsilon(many, q("1e-5")) == Approx(gaussian(1)));
+  CHECK(about_epsilon(specs::composed(many, 10), q("1e-5")) == Approx(gaussian(10)));
+  CHECK(about_epsilon(many) == Approx(2 * std::log(18)));  // their range, as ever
+  CHECK(released(many).profile_tightness() != Tightness::own);
+  CHECK(settled(many, R"({"rho": ")" + Rational{mu_squared / 2}.str() + "\"}") == "proved, shown");
+  CHECK(settled(many, R"({"mu": "0.2"})") == "proved, shown");
+  CHECK(settled(many, R"({"mu": "0.199"})") == "undecided");
+  CHECK(settled(many, R"({"order": 3, "epsilon": "0.06"})") == "proved, shown");
+  CHECK(settled(many, R"({"order": 1000, "epsilon": "5.8"})") == "proved, shown");  // as by the range
+  CHECK(settled(specs::composed(many, 10), R"({"epsilon": 3, "delta": "1e-5"})") == "proved, shown");
+  CHECK(settled(specs::beside(many, R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})"),
+                R"({"epsilon": "2.5", "delta": "1e-5"})") == "proved, shown");
+  // Of few records the range tells more.
+  CHECK(about_epsilon(draw("1", "4"), q("1e-5")) < 2 * std::log(18) / 4);
+  CHECK(settled(draw("1", "4"), R"({"rho": "0.262"})") == "proved, shown");
+}
+
 TEST_CASE("the temperature of a given posterior is calibrated where all divergences fall as it grows") {
   const auto coolest = [](const Members& changes, const Epsilon& at, const Rational& delta) {
     return calibrated(tempered(with(changes, "temperature", "null")), at, delta, 4);

@@ -80,7 +80,7 @@ std::optional<Rate> rate_of_losses(const std::vector<OrderedPart>& terms, long d
 }
 
 /// Of one run of a part, by the first view that tells it.
-Rate rate_of(const OrderedPart& part, long digits) {
+Rate first_rate_of(const OrderedPart& part, long digits) {
   const PrivacyLoss& loss = part.loss;
   if (const auto noise = loss.find<GaussianShift>()) return root_of(noise->mu_squared, digits);
   if (const auto limit = loss.find<GaussianLimit>()) return root_of(RefinableSum{limit->mu_squared}, digits);
@@ -94,6 +94,16 @@ Rate rate_of(const OrderedPart& part, long digits) {
   const Rate rate = gdp_rate_by_ends(**loss.profile, true, digits);
   // Pure privacy bounds the rate by the larger epsilon of both orders.
   return part.swapped ? larger(rate, gdp_rate_by_ends(*part.swapped, true, digits)) : rate;
+}
+
+/// The same, and by a Gaussian pair above it.
+Rate rate_of(const OrderedPart& part, long digits) {
+  const Rate rate = first_rate_of(part, digits);
+  const auto above = part.loss.find<GaussianAbove>();
+  if (!above) return rate;
+  const RuleValue bound = root_of(RefinableSum{above->mu_squared}, digits).at_most;
+  if (!is_better(bound, rate.at_most)) return rate;
+  return {rate.is_settled ? nothing_known(digits).at_least : rate.at_least, bound};
 }
 
 }  // namespace

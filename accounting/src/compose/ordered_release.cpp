@@ -14,8 +14,15 @@ namespace dpcert {
 namespace {
 
 /// In this sequence: one that is final answers in place of those behind it.
-constexpr CompositionRule rules[] = {alone,         by_atoms, by_laplace_steps,           by_transform,
-                                     beside_atoms,  by_grid,  by_transform_to_few_digits, basic_composition,
+constexpr CompositionRule rules[] = {alone,
+                                     by_atoms,
+                                     by_laplace_steps,
+                                     by_transform,
+                                     beside_atoms,
+                                     beneath_gaussian,
+                                     by_grid,
+                                     by_transform_to_few_digits,
+                                     basic_composition,
                                      by_divergences};
 
 /// Why no rule applies: some part has no profile, or no Rényi divergences to be added up.

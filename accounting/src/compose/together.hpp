@@ -37,6 +37,8 @@ struct Together {
   [[nodiscard]] std::optional<RefinableSum> gaussian_limit() const;
 };
 
+/// Are the tails of all parts those of Gaussian pairs, so that a grid tells no more than their sum?
+[[nodiscard]] bool has_gaussian_tails(const Together& release);
 /// Are all views of each part those of one pair?
 [[nodiscard]] bool is_of_one_pair(const Together& release);
 
@@ -68,6 +70,9 @@ using CompositionRule = Bounds (*)(const Together&);
 [[nodiscard]] Bounds basic_composition(const Together& release);
 /// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md
 [[nodiscard]] Bounds by_divergences(const Together& release);
+
+/// Gaussian pairs above all parts.  Theory: accounting/theory/gaussian.md
+[[nodiscard]] Bounds beneath_gaussian(const Together& release);
 
 /// Losses on a grid, convolved: an upper bound, and a lower one where the tails of all parts
 /// are known. Theory: accounting/theory/loss_grid.md

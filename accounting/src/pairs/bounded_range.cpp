@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/pairs/bounded_range.hpp"
-#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
+#include "dpcert/accounting/pairs/grid/loss_tails.hpp"
+#include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "pairs/gdp_of_overlap.hpp"
 
 namespace dpcert {
@@ -48,6 +50,39 @@ Enclosure moment_of_decay(const Enclosure& z, unsigned long moment) {
 Taylor mean_decay(const Taylor& z) {
   if (at_least(z.value, half) == Trilean::yes || at_most(z.value, -half) == Trilean::yes) return -expm1(-z) / z;
   return chain(z, moment_of_decay(z.value, 0), -moment_of_decay(z.value, 1), moment_of_decay(z.value, 2));
+}
+
+/// D_a of a Gaussian pair, or that of a range where it is less: both are above what they bound.
+class GaussianWithinRange final : public RenyiCurve {
+ public:
+  GaussianWithinRange(std::shared_ptr<const BoundedRange> range, const Rational& mu_squared)
+      : range_{std::move(range)}, gaussian_{mu_squared} {}
+
+  [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override {
+    return gaussian_.log_moment(order, within);
+  }
+  [[nodiscard]] Enclosure log_moment_at(const Rational& order, Precision precision) const override {
+    const Enclosure gaussian = gaussian_.log_moment_at(order, precision);
+    if (order <= 1) return gaussian;
+    const Enclosure range = range_->log_moment_at(order, precision);
+    return range.is_finite() ? min(gaussian, range) : gaussian;
+  }
+  [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return range_->max_divergence(); }
+  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override {
+    return range_->largest_divergence(precision);
+  }
+
+ private:
+  std::shared_ptr<const BoundedRange> range_;
+  GaussianPair gaussian_;
+};
+
+/// Puts a Gaussian pair of a smaller zCDP rate in the place of the logistic noise.
+void narrow(PrivacyLoss& loss, const std::shared_ptr<const BoundedRange>& range, const Rational& mu_squared) {
+  loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const GaussianWithinRange>(range, mu_squared)};
+  loss.views.put(DominatingCurve{[rho = Rational{mu_squared / 2}]() -> KnownCurve {
+    return std::shared_ptr<const RenyiCurve>{std::make_shared<const ZcdpBudget>(rho)};
+  }});
 }
 
 }  // namespace
@@ -107,13 +142,21 @@ Taylor BoundedRange::log_moment(const Enclosure& order, const Rational& /*within
   return below * (top + range - log(mean_decay(below * range) * range)) + top - log(-expm1(-range));
 }
 
-WorstPair bounded_range_pair(const EpsilonMultiple& range) {
+WorstPair bounded_range_pair(const EpsilonMultiple& range, const std::optional<Rational>& mu_squared) {
   if (at_most(range, Epsilon{}) == Trilean::yes) return nothing_told();
   const auto known = std::make_shared<const BoundedRange>(range);
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{known}, std::shared_ptr<const Profile>{known}};
   loss.views.put(GdpRate{[known](long digits) { return known->gdp_rate(digits); }});
+  const bool is_narrower = mu_squared && at_most(Enclosure{4 * *mu_squared, Precision{64}},
+                                                 square(range.enclose(Precision{64}))) == Trilean::yes;
+  if (mu_squared) loss.views.put(GaussianAbove{*mu_squared, is_narrower});
+  if (is_narrower) narrow(loss, known, *mu_squared);
+  loss.is_one_pair = !mu_squared;
   WorstPair alone = WorstPair::alike(loss);
-  loss.views.put<LossTails>(std::make_shared<const LogisticTails>(range));
+  if (is_narrower)
+    loss.views.put(gaussian_tails(RefinableSum{*mu_squared}));
+  else
+    loss.views.put<LossTails>(std::make_shared<const LogisticTails>(range));
   loss.is_one_pair = false;  // logistic noise has these tails, and no pair of two outcomes has a larger D_a
   WorstPair company = WorstPair::alike(loss);
   company.attained = {.profile = false, .divergence = false, .largest_loss = true};

@@ -76,9 +76,4 @@ Rational worst_sum(const TemperedPosterior& posterior, const Rational& order) {
   return largest_renyi(laws, order, working, digits).place / laws.own();
 }
 
-Rational zcdp_rate_of(const TemperedPosterior& posterior) {
-  const TemperedLaws laws{posterior};
-  return (laws.most_variance(working) * Rational{laws.own() * laws.own() / 2}).upper();
-}
-
 }  // namespace dpcert

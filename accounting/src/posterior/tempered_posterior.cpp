@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/accounting/posterior/tempered_posterior.hpp"
 
+#include <numeric>
 #include <variant>
 
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/exact/cached.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -99,6 +101,20 @@ Epsilon likelihood_sensitivity(const TruncatedSimplex& set) {
   return Epsilon::log_of((1 - Rational{set.categories - 1} * set.least) / set.least);
 }
 
+std::optional<Rational> tempered_mu_squared(const TemperedCategories& draw) {
+  const auto& [concentration, least, temperature, records] = draw;
+  const std::size_t k = concentration.size();
+  const Rational prior = std::accumulate(concentration.begin(), concentration.end(), Rational{0});
+  const Rational sum = Rational{k} + (prior - k + records) / temperature;
+  if (sum <= 0) return std::nullopt;
+  const Rational next = k == 2 ? Rational{1 - least} : least;  // the least beside one that is the least
+  return (1 / least + 1 / next) / (sum * temperature * temperature);
+}
+std::optional<Rational> tempered_mu_squared(const TemperedPosterior& posterior) {
+  const auto& [alpha, beta, least, temperature, records] = posterior;
+  return tempered_mu_squared(TemperedCategories{{alpha, beta}, least, temperature, records});
+}
+
 RuleValue tempered_posterior_epsilon(const TemperedPosterior& posterior, long digits) {
   const TemperedLaws laws{posterior};
   const auto value = [&](Precision precision) { return largest_loss(laws, precision); };
@@ -109,6 +125,7 @@ PrivacyLoss tempered_posterior_loss(const TemperedPosterior& posterior) {
   const TemperedLaws laws{posterior};
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{std::make_shared<TemperedCurve>(laws)},
                    std::shared_ptr<const Profile>{std::make_shared<TemperedProfile>(laws)}};
+  if (auto mu_squared = tempered_mu_squared(posterior)) loss.views.put(GaussianAbove{*std::move(mu_squared)});
   const auto rate = std::make_shared<Cached<std::monostate, Rational>>();
   loss.views.put(DominatingCurve{[laws, rate]() -> KnownCurve {
     const auto known = rate->of({}, [&] { return zcdp_rate_of(laws); });

@@ -17,16 +17,17 @@ namespace {
 
 class OfRange final : public Leaf {
  public:
-  OfRange(EpsilonMultiple range, Attains what) : range_{std::move(range)}, what_{what} {}
+  OfRange(EpsilonMultiple range, Attains what, std::optional<Rational> mu_squared)
+      : range_{std::move(range)}, what_{what}, mu_squared_{std::move(mu_squared)} {}
 
   Result<WorstPair> worst_pair() const override {
-    WorstPair pair = bounded_range_pair(range_);
+    WorstPair pair = bounded_range_pair(range_, mu_squared_);
     pair.is_budget = is_budget();
     pair.is_own_choice = !is_budget();
     if (what_ == Attains::nothing) pair.attained = Attainment::none();
     return pair;
   }
-  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_); }
+  std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_, mu_squared_); }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_breach = goal.kind == Says::not_dp || goal.kind == Says::not_renyi;
     return is_about_divergence(goal) && !(is_breach && what_ == Attains::nothing)
@@ -52,6 +53,7 @@ class OfRange final : public Leaf {
 
   EpsilonMultiple range_;
   Attains what_;
+  std::optional<Rational> mu_squared_;
 };
 
 Rational range_of(const ScoreChange& change, const Rational& scale) {
@@ -75,9 +77,13 @@ std::vector<Member> members(const std::string& scale) {
 
 }  // namespace
 
-Mechanism of_range(const EpsilonMultiple& range, Attains what) { return Mechanism::of<OfRange>(range, what); }
+Mechanism of_range(const EpsilonMultiple& range, Attains what, std::optional<Rational> mu_squared) {
+  return Mechanism::of<OfRange>(range, what, std::move(mu_squared));
+}
 
-std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range) {
+std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range,
+                                    const std::optional<Rational>& mu_squared) {
+  if (aim.at == Aim::At::gdp && mu_squared) return Shown{states(Says::gdp, *mu_squared), by(rules::given)};
   const auto& exact = range.exact();
   const auto length = [&](Precision precision) { return range.enclose(precision); };
   const auto rate = [&](Precision precision) { return square(length(precision)) * Rational{1, 8}; };
@@ -86,6 +92,7 @@ std::optional<Shown> shown_of_range(const Aim& aim, const EpsilonMultiple& range
   if (aim.at != Aim::At::zcdp) return std::nullopt;
   const bool is_rational = exact && exact->is_rational();
   const Rational rho = is_rational ? Rational{exact->nats() * exact->nats() / 8} : just_above(rate);
+  if (mu_squared && *mu_squared / 2 <= rho) return std::nullopt;  // what a Gaussian pair has is converted
   return Shown{states(Says::zcdp, rho), by(rules::bounded_range)};
 }
 

@@ -23,11 +23,7 @@ class TemperedSample final : public Leaf {
     return pair;
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    const auto by_range = shown_of_range(aim, range());
-    if (aim.at != Aim::At::zcdp || !are_cut_beta_laws(posterior_)) return by_range;
-    const Rational rate = just_above(Enclosure{zcdp_rate_of(posterior_), Precision{256}});
-    if (by_range && by_range->statement.value <= rate) return by_range;
-    return Shown{states(Says::zcdp, rate), by(rules::truncated_posterior)};
+    return shown_of_range(aim, range(), tempered_mu_squared(posterior_));
   }
   /// The range tells less than the curve itself, and costs nothing.
   std::optional<Inference> judged_by(const Statement& goal) const override {
@@ -109,7 +105,8 @@ Mechanism mechanism_of(const TemperedPosterior& posterior) {
   return Mechanism::of<TemperedSample>(posterior).replacing_a_record().drawn_by(tempered_output(posterior));
 }
 Mechanism mechanism_of(const TemperedCategories& of) {
-  return of_range(range_of_tempered(likelihood_sensitivity(of.set()), of.temperature), Attains::nothing)
+  return of_range(range_of_tempered(likelihood_sensitivity(of.set()), of.temperature), Attains::nothing,
+                  tempered_mu_squared(of))
       .replacing_a_record()
       .drawn_by(tempered_output(of));
 }

@@ -4,8 +4,11 @@
 
 #include <rapidcheck.h>
 
+#include <algorithm>
+#include <array>
 #include <catch2/catch.hpp>
 #include <cmath>
+#include <numeric>
 
 #include "any.hpp"
 #include "dpcert/exact/decimal.hpp"
@@ -33,7 +36,79 @@ double largest_log_ratio(const std::vector<double>& p, const std::vector<double>
   return most;
 }
 
+double normal_quantile(double probability) {
+  double low = -10, high = 10;
+  while (high - low > 1e-9) {
+    const double middle = (low + high) / 2;
+    (std::erfc(-middle / std::sqrt(2)) / 2 < probability ? low : high) = middle;
+  }
+  return low;
+}
+
+/// The probabilities of categories on a grid of that many midpoints a side, by the ratio of the first two.
+std::vector<std::array<double, 3>> simplex_by_ratio(double least, int points) {
+  std::vector<std::array<double, 3>> all;
+  const double step = (1 - 3 * least) / points;
+  for (int i = 0; i < points; ++i)
+    for (int j = 0; i + j < points; ++j) {
+      const double x = least + (i + 1. / 3) * step, y = least + (j + 1. / 3) * step;
+      all.push_back({x, y, 1 - x - y});
+    }
+  std::sort(all.begin(), all.end(), [](const auto& p, const auto& q) { return p[0] * q[1] < q[0] * p[1]; });
+  return all;
+}
+std::vector<double> on_simplex(const std::vector<std::array<double, 3>>& points, const TemperedCategories& of,
+                               const std::array<int, 3>& counts) {
+  std::vector<double> density;
+  for (const auto& point : points) {
+    double sum = 0;
+    for (std::size_t i = 0; i < 3; ++i)
+      sum += (of.concentration[i].convert_to<double>() - 1 + counts[i]) * std::log(point[i]);
+    density.push_back(std::exp(sum / of.temperature.convert_to<double>()));
+  }
+  const double total = std::accumulate(density.begin(), density.end(), 0.);
+  for (double& one : density) one /= total;
+  return density;
+}
+/// mu of the half-lines of two laws whose points ascend by their ratio.
+double gaussian_distance(const std::vector<double>& p, const std::vector<double>& q) {
+  double most = 0, of_p = 0, of_q = 0;
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    of_p += p[i], of_q += q[i];
+    if (std::min(of_p, of_q) > 1e-6 && std::max(of_p, of_q) < 1 - 1e-6)
+      most = std::max(most, std::abs(normal_quantile(of_p) - normal_quantile(of_q)));
+  }
+  return most;
+}
+double mu_of(const auto& draw) { return std::sqrt(tempered_mu_squared(draw).value().template convert_to<double>()); }
+
 }  // namespace
+
+TEST_CASE("tempered draws are no easier to tell apart than a Gaussian pair") {
+  for (const TemperedPosterior& of :
+       {TemperedPosterior{1, 1, {1, 5}, {5, 2}, 20}, TemperedPosterior{{1, 2}, 2, {1, 20}, 1, 6},
+        TemperedPosterior{{1, 4}, 1, {2, 5}, {1, 3}, 4}}) {
+    double most = 0;
+    for (double others = 0; others < of.records.convert_to<double>(); others += 0.5)
+      most = std::max(most, gaussian_distance(on_grid(of, others + 1), on_grid(of, others)));
+    CHECK(most < mu_of(of));
+    CHECK(most > mu_of(of) * 0.4);
+  }
+  for (const TemperedCategories& of :
+       {TemperedCategories{{1, 2, 1}, {1, 10}, 2, 3}, TemperedCategories{{{3, 10}, {1, 2}, 1}, {1, 20}, {1, 2}, 3},
+        TemperedCategories{{1, 1, 1}, {1, 5}, 1, 30}}) {
+    const auto points = simplex_by_ratio(of.least.convert_to<double>(), 60);
+    const int others = of.records.convert_to<int>() - 1;
+    double most = 0;
+    for (int i = 0; i <= others; ++i)
+      for (int j = 0; i + j <= others; ++j)
+        most = std::max(most, gaussian_distance(on_simplex(points, of, {i + 1, j, others - i - j}),
+                                                on_simplex(points, of, {i, j + 1, others - i - j})));
+    CHECK(most < mu_of(of));
+    CHECK(most > mu_of(of) * 0.35);
+  }
+  CHECK_FALSE(tempered_mu_squared(TemperedCategories{{{1, 10}, {1, 10}, {1, 10}}, {1, 10}, {1, 5}, 2}));
+}
 
 TEST_CASE("of as many records as there may be little is known of a tempered posterior, and nothing ends", "[slow]") {
   const PrivacyLoss loss = tempered_posterior_loss({1, 1, Rational(1, 5), Rational(14, 5), power(Rational{10}, 18)});

@@ -95,15 +95,6 @@ struct PosteriorMethod {
 [[nodiscard]] std::vector<Member> tempered_posterior_members();
 [[nodiscard]] TemperedPosterior read_tempered_posterior(const Fields& in, const Rational& records);
 
-/// One draw from the posterior of the probabilities of categories, at a temperature.
-struct TemperedCategories {
-  std::vector<Rational> concentration;  ///< of the prior, each > 0; at least 2
-  Rational least;                       ///< of each probability; in (0, 1/categories)
-  Rational temperature;                 ///< > 0
-  Rational records;                     ///< >= 1
-
-  [[nodiscard]] TruncatedSimplex set() const { return {concentration.size(), least}; }
-};
 using TemperedDraw = std::variant<TemperedPosterior, TemperedCategories>;
 
 /// Any model so, with "prior" and "temperature", which may be left

@@ -31,6 +31,7 @@ struct BoundedRange final : OtherLaw {
   Of of;
   std::shared_ptr<const Scores> given;    ///< those of given_scores, of a SPEC that lists them; or null
   std::shared_ptr<const Tempered> drawn;  ///< what the scores are of, where they are of posteriors; or null
+  std::optional<Rational> mu_squared;     ///< of a Gaussian pair no harder to tell apart, where one is known
 
   BoundedRange(LogMultiple length, Of what, std::shared_ptr<const Scores> scores = nullptr,
                std::shared_ptr<const Tempered> posterior = nullptr)
@@ -39,6 +40,10 @@ struct BoundedRange final : OtherLaw {
   [[nodiscard]] bool is_budget() const override { return of == Of::all_scores; }
   [[nodiscard]] Binding binding() const override { return of == Of::all_scores ? Binding::none : Binding::own; }
   [[nodiscard]] bool has_no_roles() const override { return of == Of::all_scores; }
+  /// mu-GDP.  Theory  proofs-checks/check/theory/truncated-posterior.md
+  [[nodiscard]] bool is_given(const Statement& says) const override {
+    return mu_squared && says.kind == Kind::gdp && says.value >= *mu_squared;
+  }
   /// Of given scores.  Theory  proofs-checks/check/theory/scored-rows.md
   [[nodiscard]] std::optional<int> compare_finite(const Statement& says) const override;
   [[nodiscard]] std::optional<Run> run(bool is_upper) const override;

@@ -228,8 +228,6 @@ Judgement truncated_posterior(const Application& step) {
     return Judgement::fails("it does not conclude such a statement");
   const Draws draws{of};
   if (says.kind == Kind::not_dp || says.kind == Kind::not_renyi) return refute(draws, of, step);
-  if (says.kind == Kind::zcdp)
-    return Judgement::when(draws.variance() * Rational{draws.own * draws.own / 2} <= says.value, too_good);
   if (says.kind != Kind::dp && says.kind != Kind::renyi)
     return Judgement::fails("it does not conclude such a statement");
   if (says.kind == Kind::dp && !is_nonnegative(says.epsilon)) return Judgement::fails("epsilon must not be negative");

@@ -186,24 +186,42 @@ BoundedRange one_posterior_sample_of_sensitivity(const Object& in) {
   return {{read_sensitivity(in), 2 / in["temperature"]}, BoundedRange::Of::all_scores};
 }
 
+// mu^2, where the losses of such a draw, its prior's parameters adding up to that, have strongly
+// log-concave laws.
+std::optional<Rational> mu_squared_of(const Object& in, const Rational& categories, const Rational& least,
+                                      const Rational& prior) {
+  const Rational t = 1 / in["temperature"], sum = categories + (prior - categories + in["n"]) * t;
+  if (sum <= 0) return std::nullopt;
+  const Rational next = categories == 2 ? Rational{1 - least} : least;
+  return (1 / least + 1 / next) * t * t / sum;
+}
+
+BoundedRange tempered_categories(const Object& in) {
+  const Json& model = in.at("model");
+  const LogNumber sensitivity = sensitivity_of_truncated(model);
+  const auto [categories, least] = numbers(model, {{"categories", any}, {"truncation", any}});
+  const auto concentration = read_concentration(in.at("prior"));
+  if (Rational{concentration.size()} != categories)
+    throw Misread{"a \"concentration\" of other than the model's categories"};
+  BoundedRange draw{{sensitivity, 2 / in["temperature"]}, BoundedRange::Of::given_scores};
+  Rational prior = 0;
+  for (const Rational& one : concentration) prior += one;
+  draw.mu_squared = mu_squared_of(in, categories, least, prior);
+  return draw;
+}
+
 BoundedRange tempered_posterior(const Object& in) {
   const Json& model = in.at("model");
-  if (type_of(model) == "dirichlet_categorical") {
-    const LogNumber sensitivity = sensitivity_of_truncated(model);
-    const std::size_t of_prior = read_concentration(in.at("prior")).size();
-    if (Rational{of_prior} != numbers(model, {{"categories", any}}, {"type", "truncation"})[0])
-      throw Misread{"a \"concentration\" of other than the model's categories"};
-    return {{sensitivity, 2 / in["temperature"]}, BoundedRange::Of::given_scores};
-  }
+  if (type_of(model) == "dirichlet_categorical") return tempered_categories(in);
   if (type_of(model) != "beta_bernoulli")
     throw Misread{"a \"model\" that is none of beta_bernoulli and dirichlet_categorical"};
   const auto [alpha, beta] = two(in.at("prior"), "alpha", "beta", positive);
   const LogNumber sensitivity = sensitivity_of_truncated(model);
-  const Tempered draw{alpha, beta, numbers(model, {{"truncation", inner_share}})[0], in["temperature"], in["n"]};
-  return {{sensitivity, 2 / draw.temperature},
-          BoundedRange::Of::given_scores,
-          nullptr,
-          std::make_shared<const Tempered>(draw)};
+  const Tempered of{alpha, beta, numbers(model, {{"truncation", inner_share}})[0], in["temperature"], in["n"]};
+  BoundedRange draw{
+      {sensitivity, 2 / of.temperature}, BoundedRange::Of::given_scores, nullptr, std::make_shared<const Tempered>(of)};
+  draw.mu_squared = mu_squared_of(in, 2, of.least, alpha + beta);
+  return draw;
 }
 
 // sqrt(k (k+3)/2), rounded up to a multiple of 2^-64.

@@ -41,8 +41,10 @@ class BoundedRange final : public Profile, public RenyiCurve {
   EpsilonMultiple range_;
 };
 
-/// All that is known is that range >= 0. The pair that stands for it composes,
-/// also adaptively, but what is composed is a bound.
-[[nodiscard]] WorstPair bounded_range_pair(const EpsilonMultiple& range);
+/// All that is known is that range >= 0, and that a Gaussian pair of that mu^2, where there is one,
+/// is no harder to tell apart. The pair that stands for it composes, also adaptively, but what is
+/// composed is a bound.
+[[nodiscard]] WorstPair bounded_range_pair(const EpsilonMultiple& range,
+                                           const std::optional<Rational>& mu_squared = std::nullopt);
 
 }  // namespace dpcert

@@ -45,5 +45,11 @@ struct GaussianShift {
 struct GaussianLimit {
   Rational mu_squared;
 };
+/// Neither order is easier to tell apart than N(0, 1) from N(mu, 1): a bound, beside what is
+/// otherwise known of the pair.
+struct GaussianAbove {
+  Rational mu_squared;
+  bool has_tails = false;  ///< are the tails that the pair has in company those of this bound?
+};
 
 }  // namespace dpcert

@@ -33,7 +33,4 @@ struct TemperedBreach {
                                        const Rational& delta);
 [[nodiscard]] Rational worst_sum(const TemperedPosterior& posterior, const Rational& order);
 
-/// A number R for which the draw is R-zCDP.
-[[nodiscard]] Rational zcdp_rate_of(const TemperedPosterior& posterior);
-
 }  // namespace dpcert

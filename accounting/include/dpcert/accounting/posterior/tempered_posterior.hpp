@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <optional>
+#include <vector>
+
 #include "dpcert/accounting/notions/multiple.hpp"
 #include "dpcert/accounting/pairs/privacy_loss.hpp"
 
@@ -31,6 +34,22 @@ struct TemperedPosterior {
   Rational temperature;  ///< > 0
   Rational records;      ///< >= 1, each in [0, 1]
 };
+
+/// One draw from the posterior of the probabilities of categories, at a temperature.
+struct TemperedCategories {
+  std::vector<Rational> concentration;  ///< of the prior, each > 0; at least 2
+  Rational least;                       ///< of each probability; in (0, 1/categories)
+  Rational temperature;                 ///< > 0
+  Rational records;                     ///< >= 1
+
+  [[nodiscard]] TruncatedSimplex set() const { return {concentration.size(), least}; }
+};
+
+/// mu^2, where a draw is known to be mu-GDP, as its losses have strongly log-concave laws; nothing:
+/// it is not known.
+/// Theory  accounting/theory/one_posterior_sample.md, part 9
+[[nodiscard]] std::optional<Rational> tempered_mu_squared(const TemperedCategories& draw);
+[[nodiscard]] std::optional<Rational> tempered_mu_squared(const TemperedPosterior& posterior);
 
 /// Its smallest pure epsilon over data sets that differ in one record, exactly.
 ///
