@@ -2,6 +2,7 @@
 #include <rapidcheck.h>
 #include <catch2/catch.hpp>
 
+#include <array>
 #include <set>
 
 #include "judge.hpp"
@@ -48,6 +49,27 @@ std::string by_sensitivity(const std::string& body, const std::string& scale, co
 }
 std::string by_statistic(const std::string& body, const std::string& scale, const std::string& statistic) {
   return k_norm(body, scale, R"("statistic": )" + statistic);
+}
+
+/// Of two variables; a component is a list of coefficients with powers.
+using Component = std::vector<std::pair<std::string, std::string>>;
+std::string polynomial(const std::string& domain, const std::vector<Component>& components) {
+  std::string text;
+  for (const Component& component : components) {
+    text += text.empty() ? "[" : ", [";
+    for (const auto& [coefficient, powers] : component)
+      text += std::string{text.back() == '[' ? "" : ", "} + R"({"coefficient": ")" + coefficient + R"(", "powers": )" +
+              powers + "}";
+    text += "]";
+  }
+  return R"({"type": "polynomial", "variables": ["x", "y"], "domain": )" + domain + R"(, "components": [)" + text +
+         "]}";
+}
+const std::string around_zero = "[[-1, 1], [-1, 1]]";
+/// (x, x^2) on [-1, 1].
+const std::string parabola = polynomial(around_zero, {{{"1", "[1, 0]"}}, {{"1", "[2, 0]"}}});
+std::string own_hull(const std::string& statistic) {
+  return R"({"type": "sensitivity_hull", "statistic": )" + statistic + "}";
 }
 
 const std::string replace_one = "replace-one";
@@ -252,19 +274,90 @@ TEST_CASE("k-norm takes a functional that the body allows") {
 }
 
 TEST_CASE("k-norm reads polynomials at corners") {
-  const auto polynomial = [](const std::string& components) {
+  const auto on_box = [](const std::string& components) {
     return R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[-1, 2], [0, 1]], "components": )" +
            components + "}";
   };
   const std::string x = R"([{"coefficient": 1, "powers": [1, 0]}])";
   const std::string xy = R"([{"coefficient": "1/2", "powers": [1, 1]}, {"coefficient": 7, "powers": [0, 0]}])";
   // Values (-1,7), (2,7), (-1,13/2), (2,8).
-  CHECK(is_exact(by_statistic(lp("1", 2), "1", polynomial("[" + x + ", " + xy + "]")), "4.5"));
-  CHECK(is_exact(by_statistic(lp("inf", 2), "1", polynomial("[" + x + ", " + xy + "]")), "3"));
-  CHECK(holds(by_statistic(lp("1", 2), "1", polynomial("[" + x + ", []]")), "dp 3 0"));
+  CHECK(is_exact(by_statistic(lp("1", 2), "1", on_box("[" + x + ", " + xy + "]")), "4.5"));
+  CHECK(is_exact(by_statistic(lp("inf", 2), "1", on_box("[" + x + ", " + xy + "]")), "3"));
+  CHECK(holds(by_statistic(lp("1", 2), "1", on_box("[" + x + ", []]")), "dp 3 0"));
   const std::string squared = R"([{"coefficient": 1, "powers": [2, 0]}])";
-  CHECK_FALSE(holds(by_statistic(lp("1", 2), "1", polynomial("[" + x + ", " + squared + "]")), "dp 99 0"));
-  CHECK_FALSE(holds(by_statistic(lp("1", 3), "1", polynomial("[" + x + ", " + xy + "]")), "dp 99 0"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 2), "1", on_box("[" + x + ", " + squared + "]")), "dp 99 0"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 3), "1", on_box("[" + x + ", " + xy + "]")), "dp 99 0"));
+}
+
+TEST_CASE("k-norm divides the box of polynomials with powers above 1") {
+  // From (-1/2, 1/4) to (1, 1): 3/2 + 3/4; where both turns are ends of parts all is seen exactly.
+  const std::string sum = by_statistic(lp("1", 2), "1", parabola), turns = "1 -1/2 0 1 1/2 0 0";
+  CHECK(holds(sum, "dp " + over("2.25") + " 0", turns));
+  CHECK_FALSE(holds(sum, "dp " + under("2.25") + " 0", turns));
+  CHECK(holds(sum, "dp 3 0", "0"));  // by (-1, 1), (0, -1), (1, 1)
+  CHECK_FALSE(holds(sum, "dp 299/100 0", "0"));
+  CHECK_FALSE(holds(sum, "dp 5/2 0", "1 -1/2 0 0"));  // on [-1/2, 1] there is (1/4, -1/2)
+  for (const char* bad :
+       {"", "0 0", "1 -1/2 0", "1 0 0", "1 -1 0 0", "1 1 0 0", "1 2 0 0", "1 -2 0 0", "3 0 0 0", "1 x 0 0"})
+    CHECK_FALSE(holds(sum, "dp 9 0", bad));
+  CHECK(holds(sum, "dp 9 0", "2 0 1 0 0 0 0"));
+  CHECK(holds(sum, "not-dp " + under("2.25") + " 0", "1 0 -1/2 0"));
+  CHECK_FALSE(holds(sum, "not-dp " + over("2.25") + " 0", "1 0 -1/2 0"));
+  CHECK_FALSE(holds(sum, "not-dp " + under("2.25") + " 0", "1 0 1/2 0"));
+  for (const char* bad : {"", "1 0 -1/2", "1 0 -1/2 0 0", "3/2 0 -1/2 0", "1 0 -3/2 0", "1 5 -1/2 0"})
+    CHECK_FALSE(holds(sum, "not-dp 1/2 0", bad));
+  CHECK(holds(by_statistic(lp("inf", 2), "1", parabola), "dp 2 0", "0"));
+  CHECK(holds(by_statistic(lp("2", 2), "1", parabola), "dp 2 0", "1 0 0 0"));  // (-1, 1), (-1/2, 0), (0, 0), ...
+  CHECK_FALSE(holds(by_statistic(lp("2", 2), "1", parabola), "dp 2 0", "0"));
+  CHECK(holds(by_statistic(halfspaces(square, {1, 1, 1, 1}), "2", parabola), "dp 9/8 0", turns));
+  const std::string cubed = polynomial("[[0, 2], [0, 1]]", {{{"1", "[3, 1]"}, {"-3", "[1, 1]"}}, {{"1", "[0, 2]"}}});
+  CHECK(holds(by_statistic(lp("inf", 2), "1", cubed), "dp 4 0", "1 1 0 0"));  // 2 at (2, 1), -2 at (1, 1)
+  CHECK_FALSE(holds(by_statistic(lp("inf", 2), "1", cubed), "dp " + under("4") + " 0", "1 1 0 0"));
+}
+
+TEST_CASE("k-norm knows a statistic's own hull") {
+  const std::string own = by_statistic(own_hull(parabola), "2", parabola);
+  CHECK(is_exact(own, "0.5"));
+  CHECK_FALSE(holds(own, "dp 1 0", "0"));
+  CHECK_FALSE(holds(own, "not-dp 1/4 0", "1 0 0 0"));
+  const std::string twice = of("scaled", own_hull(parabola), R"(, "factor": -2)");
+  CHECK(is_exact(by_statistic(twice, "1", parabola), "0.5"));
+  CHECK(is_exact(by_statistic(of("difference_body", own_hull(parabola)), "1", parabola), "0.5"));
+  const std::string other = polynomial(around_zero, {{{"1", "[1, 0]"}}, {{"2", "[2, 0]"}}});
+  const std::string wider = polynomial("[[-1, 2], [-1, 1]]", {{{"1", "[1, 0]"}}, {{"1", "[2, 0]"}}});
+  for (const std::string& statistic : {other, wider})
+    for (const char* numbers : {"", "0"})
+      CHECK_FALSE(holds(by_statistic(own_hull(parabola), "1", statistic), "dp 9 0", numbers));
+}
+
+TEST_CASE("what k-norm accepts of polynomials is true of all records", "[random]") {
+  dpcert::prop("the largest difference on a grid of records is never refused to be", [] {
+    const auto digit = rc::gen::inRange(-4, 5);
+    std::array<std::array<int, 6>, 2> c{};  // of x, y, x^2, x y, y^2, x^3
+    for (auto& row : c)
+      for (int& one : row) one = *digit;
+    const std::array<const char*, 6> powers{"[1, 0]", "[0, 1]", "[2, 0]", "[1, 1]", "[0, 2]", "[3, 0]"};
+    std::vector<Component> components(2);
+    for (std::size_t k = 0; k < 2; ++k)
+      for (std::size_t i = 0; i < 6; ++i) components[k].emplace_back(std::to_string(c[k][i]), powers[i]);
+    int largest = 0;  // in units of 1/64, on multiples of 1/4
+    const auto value = [&](std::size_t k, int x, int y) {
+      return 16 * (c[k][0] * x + c[k][1] * y) + 4 * (c[k][2] * x * x + c[k][3] * x * y + c[k][4] * y * y) +
+             c[k][5] * x * x * x;
+    };
+    for (int x = -4; x <= 4; ++x)
+      for (int y = -4; y <= 4; ++y)
+        for (int u = -4; u <= 4; ++u)
+          for (int v = -4; v <= 4; ++v)
+            largest = std::max(largest,
+                               std::abs(value(0, x, y) - value(0, u, v)) + std::abs(value(1, x, y) - value(1, u, v)));
+    std::string cuts;  // the part above is cut again
+    for (int place = -3, depth = *rc::gen::inRange(0, 7); place < 4 && depth > 0; ++place, --depth)
+      cuts += (place % 2 == 0 ? "2 " : "1 ") + Rational{place, 4}.str() + " 0 ";
+    const std::string noise = by_statistic(lp("1", 2), "1", polynomial(around_zero, components));
+    RC_ASSERT(!holds(noise, "dp " + Rational{largest * 64 - 1, 4096}.str() + " 0", cuts + "0") || largest == 0);
+    RC_ASSERT(holds(noise, "dp 1000 0", cuts + "0"));
+  });
 }
 
 TEST_CASE("k-norm keeps to norm balls and to neighbours that replace a record") {
@@ -303,9 +396,14 @@ TEST_CASE("k-norm bounds its effort") {
   for (int i = 0; i < 6000; ++i)
     wide += (i == 0 ? "[" : ", [") + std::to_string(i * i) + ", " + std::to_string(i) + "]";
   const std::string many = R"({"type": "table", "vectors": )" + wide + "]}";
-  CHECK(is_too_much(by_statistic(lp("1", 2), "1", many), "@ dp 99999999 0 by k-norm",
-                    "replace-one"));  // 18 million pairs
+  CHECK(is_too_much(by_statistic(lp("2", 2), "1", many), "@ dp 99999999 0 by k-norm",
+                    "replace-one"));                                   // 18 million pairs
+  CHECK(holds(by_statistic(lp("1", 2), "1", many), "dp 99999999 0"));  // by two functionals
   CHECK(holds(by_statistic(lp("inf", 2), "1", many), "dp 99999999 0"));
+  const std::string steep = polynomial(R"([[-1, 1], [-1, 1]])", {{{"1", "[1000, 0]"}}, {{"1", "[0, 1000]"}}});
+  CHECK(is_too_much(by_statistic(lp("1", 2), "1", steep), "@ dp 5 0 by k-norm 0", "replace-one"));
+  CHECK(is_too_much(by_statistic(lp("1", 2), "1", steep), "@ not-dp 0 0 by k-norm 0 0 1/" + std::string(30, '9') + " 0",
+                    "replace-one"));
 }
 
 TEST_CASE("k-norm is the largest gauge, by enumeration", "[random]") {

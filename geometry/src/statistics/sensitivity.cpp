@@ -94,12 +94,27 @@ Result<Number> of(const PolynomialStatistic& t, const LpBall& ball, long digits)
   return multiple(1 / ball.radius, root(*most, exponent));
 }
 
+/// c > 0, where the ball is c or -c times the hull of the statistic's own differences, which is
+/// symmetric; nothing: it is described as another one.
+std::optional<Rational> multiple_of_own_hull(const Statistic& statistic, const Body& ball) {
+  if (const auto* hull = std::get_if<SensitivityHull>(&ball.kind))
+    return hull->statistic == statistic ? std::optional{Rational{1}} : std::nullopt;
+  const auto* image = std::get_if<Image>(&ball.kind);
+  if (image == nullptr || image->map.rows() != image->map.cols()) return std::nullopt;
+  const Rational c = image->map(0, 0);
+  if (c == 0 || image->map != Matrix(c * Matrix::Identity(image->map.rows(), image->map.cols()))) return std::nullopt;
+  const auto inner = multiple_of_own_hull(statistic, *image->of);
+  return inner ? std::optional{abs(c) * *inner} : std::nullopt;
+}
+
 }  // namespace
 
 Result<Number> sensitivity(const Statistic& statistic, const Body& ball, long digits) {
   if (statistic.dimension() != ball.dimension)
     return invalid_input("", "found a norm in dimension " + std::to_string(ball.dimension) + ", wanted dimension " +
                                  std::to_string(statistic.dimension()) + ", as the statistic has components");
+  // A difference that is extreme in the hull has gauge 1, and none has more.
+  if (const auto c = multiple_of_own_hull(statistic, ball)) return Number::exactly(1 / *c, precision_for(digits));
   if (const auto* image = std::get_if<Image>(&ball.kind))  // |v| in the image of B is |A^-1 v| in B
     if (const auto back = inverse(image->map)) return sensitivity(linear_image(*back, statistic), *image->of, digits);
 

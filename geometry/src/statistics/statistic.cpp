@@ -15,6 +15,14 @@ Eigen::Index Statistic::dimension() const {
   return static_cast<Eigen::Index>(std::get<PolynomialStatistic>(kind).components.size());
 }
 
+bool operator==(const Statistic& x, const Statistic& y) {
+  if (x.kind.index() != y.kind.index() || x.dimension() != y.dimension()) return false;
+  if (const auto* table = std::get_if<TableStatistic>(&x.kind))
+    return table->values == std::get<TableStatistic>(y.kind).values;
+  const auto &p = std::get<PolynomialStatistic>(x.kind), &q = std::get<PolynomialStatistic>(y.kind);
+  return p.domain == q.domain && p.components == q.components;
+}
+
 std::optional<std::vector<Vector>> corner_values(const Statistic& statistic) {
   if (const auto* table = std::get_if<TableStatistic>(&statistic.kind)) return distinct(table->values);
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);

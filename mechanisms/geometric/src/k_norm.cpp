@@ -5,7 +5,9 @@
 #include <map>
 #include <mutex>
 
+#include "control_points.hpp"
 #include "dpcert/accounting/noise/elliptical/shifted_pair.hpp"
+#include "dpcert/exact/cached.hpp"
 #include "dpcert/exact/work.hpp"
 #include "dpcert/geometry/ball_form.hpp"
 #include "dpcert/geometry/sensitivity.hpp"
@@ -15,17 +17,11 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
+#include "gauge_cells.hpp"
 #include "gauge_numbers.hpp"
 
 namespace dpcert {
 namespace {
-
-/// The factor of the statistic's own hull that the body is; nothing where it is described as
-/// another body. A difference that is extreme in the hull has gauge 1, and none has more.
-std::optional<Rational> factor_of_own_hull(const WrittenBody& ball, const Json& statistic) {
-  const bool is_own = !ball.of_differences && ball.statistic == write_json(statistic);
-  return is_own ? std::optional{ball.factor} : std::nullopt;
-}
 
 constexpr long first_digits = 15;
 
@@ -35,30 +31,50 @@ constexpr long first_digits = 15;
 /// Threads  any number may ask: one after the other, where something has to be found.
 class LargestGauge {
  public:
-  LargestGauge(WrittenBody ball, const Json& written, Statistic statistic)
-      : ball_{std::move(ball)}, statistic_{std::move(statistic)} {
-    if (const auto factor = factor_of_own_hull(ball_, written))
-      exact_ = Number::exactly(1 / *factor, precision_for(first_digits));
-  }
+  LargestGauge(WrittenBody ball, Statistic statistic) : ball_{std::move(ball)}, statistic_{std::move(statistic)} {}
 
   [[nodiscard]] const Body& body() const { return ball_.body; }
   [[nodiscard]] Eigen::Index dimension() const { return ball_.body.dimension; }
 
   /// An exact value is one to any digits.
   [[nodiscard]] Result<Number> to(long digits) {
-    if (exact_) return *exact_;
     const std::lock_guard hold{lock_};
     const Result<Number>& first = found(first_digits);
     return digits == first_digits || !first || first->exact ? first : found(digits);
   }
-  [[nodiscard]] std::shared_ptr<const GaugeNumbers> numbers() {
+  /// Does the checker see it by parts of the box?
+  [[nodiscard]] bool is_by_parts() const {
+    const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic_.kind);
+    return polynomial != nullptr && !is_multi_affine(*polynomial);
+  }
+  /// By which the checker sees that it is at most, or more than, a radius; nothing: it does not.
+  [[nodiscard]] std::optional<std::vector<Rational>> numbers(const Rational& radius, bool is_bound) {
+    if (is_by_parts()) {
+      if (is_own_hull()) return std::vector<Rational>{};
+      const auto cells = cells_.of(radius, [&] { return cells_of(radius); });
+      return is_bound ? cells->promise : cells->breach;
+    }
+    const auto known = finite_numbers();
+    return is_bound ? known->promise : known->breach;
+  }
+
+ private:
+  [[nodiscard]] std::shared_ptr<const GaugeNumbers> finite_numbers() {
     const std::lock_guard hold{lock_};
     if (!numbers_ || !numbers_->is_usable())
       numbers_.emplace([&] { return std::make_shared<const GaugeNumbers>(gauge_numbers(ball_, statistic_)); });
     return numbers_->value();
   }
-
- private:
+  [[nodiscard]] bool is_own_hull() const {
+    const auto* hull = std::get_if<SensitivityHull>(&ball_.core().kind);
+    return hull != nullptr && hull->statistic == statistic_;
+  }
+  [[nodiscard]] GaugeCells cells_of(const Rational& radius) const {
+    const auto& polynomial = std::get<PolynomialStatistic>(statistic_.kind);
+    const Body& core = ball_.core();
+    if (&core == &ball_.body) return gauge_cells(polynomial, core, radius);
+    return ball_.of_differences ? GaugeCells{} : gauge_cells(polynomial, core, radius * ball_.factor);
+  }
   [[nodiscard]] const Result<Number>& found(long digits) {
     auto known = found_.find(digits);
     if (known == found_.end() || !known->second.is_usable())
@@ -71,22 +87,21 @@ class LargestGauge {
 
   WrittenBody ball_;
   Statistic statistic_;
-  std::optional<Number> exact_;
   std::mutex lock_;
   std::map<long, Kept<Result<Number>>> found_;  ///< by digits
   std::optional<Kept<std::shared_ptr<const GaugeNumbers>>> numbers_;
+  Cached<Rational, GaugeCells, 4> cells_;  ///< by radius
 };
 
 using SharedGauge = std::shared_ptr<LargestGauge>;
 
 SharedGauge read_largest_gauge(const Fields& in) {
-  const Json& statistic = in.at("statistic");
   WrittenBody ball = read_written_norm_ball(in.at("body"), in.where("body"));
-  Statistic values = read_statistic(statistic, in.where("statistic"));
+  Statistic values = read_statistic(in.at("statistic"), in.where("statistic"));
   if (values.dimension() != ball.body.dimension)
     reject(in.where("statistic"), "found a statistic of dimension " + std::to_string(values.dimension()) + ", wanted " +
                                       std::to_string(ball.body.dimension) + ", the dimension of the body");
-  return std::make_shared<LargestGauge>(std::move(ball), statistic, std::move(values));
+  return std::make_shared<LargestGauge>(std::move(ball), std::move(values));
 }
 
 /// The law of |x| under noise of density proportional to exp(-|x|), if that is what the gauge of a
@@ -103,8 +118,8 @@ class KNorm final : public Leaf {
  public:
   /// Given  loss: > 0 where it is enclosed; largest: of a statistic, for
   ///        the checker's numbers; null: it is stated.
-  KNorm(const Body& body, std::variant<Rational, Refinable> loss, SharedGauge largest)
-      : law_{radial_law_of(body)}, loss_{std::move(loss)}, largest_{std::move(largest)} {}
+  KNorm(const Body& body, Rational scale, std::variant<Rational, Refinable> loss, SharedGauge largest)
+      : law_{radial_law_of(body)}, scale_{std::move(scale)}, loss_{std::move(loss)}, largest_{std::move(largest)} {}
 
   Result<WorstPair> worst_pair() const override {
     if (law_) return elliptical_pair();
@@ -113,15 +128,17 @@ class KNorm final : public Leaf {
     return described(pair, {false, false, true}, false);
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
-    return aim.at == Aim::At::pure ? shown_by_largest_loss() : std::nullopt;
+    if (aim.at != Aim::At::pure) return std::nullopt;
+    const bool is_by_parts = largest_ && largest_->is_by_parts();
+    auto shown = is_by_parts && std::holds_alternative<Refinable>(loss_) ? std::nullopt : shown_by_largest_loss();
+    return shown || !is_by_parts ? shown : shown_with_slack();
   }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_bound = goal.kind == Says::dp;
     if ((!is_bound && goal.kind != Says::not_dp) || goal.value != 0 || !goal.epsilon.is_rational()) return std::nullopt;
     if (!largest_) return by(rules::k_norm);
-    const auto known = largest_->numbers();
-    const auto& numbers = is_bound ? known->promise : known->breach;
-    return numbers ? std::optional{by(rules::k_norm, *numbers)} : std::nullopt;
+    auto numbers = largest_->numbers(goal.epsilon.nats() * scale_, is_bound);
+    return numbers ? std::optional{by(rules::k_norm, *std::move(numbers))} : std::nullopt;
   }
 
  private:
@@ -131,7 +148,18 @@ class KNorm final : public Leaf {
     return *exact == 0 ? nothing_told() : shifted_pair(law_, *exact * *exact);
   }
 
+  /// A millionth above the largest loss: that near to it few parts of a box may be enough.
+  [[nodiscard]] std::optional<Shown> shown_with_slack() const {
+    const auto most = largest_->to(first_digits);
+    if (!most || !most->value.is_finite()) return std::nullopt;
+    const Rational above = most->value.upper() / scale_ * (1 + Rational{1, 1'000'000});
+    const Statement bound = dp(Epsilon{just_above(Enclosure{above, Precision{128}})}, 0);
+    auto inference = judged_by(bound);
+    return inference ? std::optional{Shown{bound, *std::move(inference)}} : std::nullopt;
+  }
+
   RadialMember law_;  ///< of an ellipsoid
+  Rational scale_;
   std::variant<Rational, Refinable> loss_;
   SharedGauge largest_;
 };
@@ -149,17 +177,17 @@ Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale
   if (!known) return below("/statistic", known.error());
   if (known->exact && largest->dimension() == 1) return laplace(scale, *known->exact).value().replacing_a_record();
   if (known->exact)
-    return Mechanism::of<KNorm>(largest->body(), Rational{*known->exact / scale}, largest).replacing_a_record();
+    return Mechanism::of<KNorm>(largest->body(), scale, Rational{*known->exact / scale}, largest).replacing_a_record();
   const Refinable loss = [largest, scale](Precision precision) {
     const Result<Number> gauge = largest->to(digits_for(precision));
     return gauge ? gauge->value / scale : Enclosure::unknown(precision);
   };
-  return Mechanism::of<KNorm>(largest->body(), loss, largest).replacing_a_record();
+  return Mechanism::of<KNorm>(largest->body(), scale, loss, largest).replacing_a_record();
 }
 
 Result<Mechanism> of_sensitivity(const Body& body, const Rational& scale, const Rational& sensitivity) {
   if (body.dimension == 1 || scale == 0) return laplace(scale, sensitivity);
-  return Mechanism::of<KNorm>(body, Rational{sensitivity / scale}, SharedGauge{});
+  return Mechanism::of<KNorm>(body, scale, Rational{sensitivity / scale}, SharedGauge{});
 }
 
 Result<Mechanism> drawn_from(const Body& body, const Rational& scale, const Result<Mechanism>& mechanism) {

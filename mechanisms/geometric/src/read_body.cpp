@@ -181,7 +181,7 @@ const Body& WrittenBody::core() const {
 }
 
 WrittenBody read_written_norm_ball(const Json& value, const std::string& where) {
-  WrittenBody written{read_norm_ball(value, where), 0, 1, false, {}};
+  WrittenBody written{read_norm_ball(value, where)};
   const Json* at = &value;
   for (;; at = at->find("of"), ++written.layers) {
     const std::string& type = at->find("type")->text;
@@ -192,7 +192,6 @@ WrittenBody read_written_norm_ball(const Json& value, const std::string& where) 
     else
       break;
   }
-  if (const Json* statistic = at->find("statistic")) written.statistic = write_json(*statistic);
   return written;
 }
 

@@ -57,6 +57,16 @@ TEST_CASE("Sensitivities of (x, 2x^2), Example 2.10") {
   }
 }
 
+TEST_CASE("A statistic's sensitivity in its own hull is 1") {
+  CHECK(exact(sensitivity(parabola(), sensitivity_hull(parabola()), 20)) == 1);
+  CHECK(exact(sensitivity(parabola(), *scaled(-2, sensitivity_hull(parabola())), 20)) == Rational(1, 2));
+  CHECK(exact(sensitivity(bilinear(), *scaled(Rational(1, 3), sensitivity_hull(bilinear())), 20)) == 3);
+  CHECK_FALSE(sensitivity(parabola(), *image(Matrix{{2, 1}, {0, 2}}, sensitivity_hull(parabola())), 20));
+  Statistic wider = parabola();
+  std::get<PolynomialStatistic>(wider.kind).domain[0].upper = 2;
+  CHECK_FALSE(sensitivity(wider, sensitivity_hull(parabola()), 20));
+}
+
 TEST_CASE("Sensitivities where corners decide", "[random]") {
   CHECK(exact(sensitivity(bilinear(), ball(1, 3), 20)) == 4);
   CHECK(exact(sensitivity(bilinear(), ball({}, 3), 20)) == 2);

@@ -28,6 +28,8 @@ struct Statistic {
   std::variant<PolynomialStatistic, TableStatistic> kind;
 
   [[nodiscard]] Eigen::Index dimension() const;
+  /// The same description, but for the names of variables.
+  friend bool operator==(const Statistic& x, const Statistic& y);
 };
 
 /// Points whose hull is that of the values of t, where finitely many do: a

@@ -12,11 +12,15 @@ namespace dpcert {
 struct Monomial {
   Rational coefficient;
   std::vector<unsigned> powers;  ///< one for each variable
+
+  friend bool operator==(const Monomial&, const Monomial&) = default;
 };
 using BoxPolynomial = std::vector<Monomial>;
 
 struct Interval {
   Rational lower, upper;  ///< lower <= upper
+
+  friend bool operator==(const Interval&, const Interval&) = default;
 };
 using Box = std::vector<Interval>;
 

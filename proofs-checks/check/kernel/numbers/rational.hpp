@@ -111,6 +111,9 @@ inline constexpr std::size_t max_certificate_digits = 100'000;
 /// Bits in numerator and denominator together: what arithmetic on q costs.
 [[nodiscard]] std::size_t bit_size(const Rational& q);
 
+/// Most bits of a power that is worked out as a number of a mechanism.
+inline constexpr std::size_t max_power_bits = std::size_t{1} << 16;
+
 /// q^n; the caller bounds n * bit_size(q).
 [[nodiscard]] Rational power(const Rational& q, unsigned long n);
 

@@ -12,8 +12,8 @@ std::optional<LaplaceShift> KNorm::laplace_shift() const {
   if (differences == nullptr || differences->ball.dimension != 1) return std::nullopt;
   const auto half = half_length(differences->ball);
   if (!half) throw BeyondLimits{"the body's own description does not tell a rational length"};
-  const auto& values = differences->values;
-  return LaplaceShift{width(values, {1}) / (*half * scale), LaplaceShift::Attained::all};
+  if (differences->values.map) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
+  return LaplaceShift{width(differences->values.corners, {1}) / (*half * scale), LaplaceShift::Attained::all};
 }
 
 }  // namespace dpcert::check

@@ -5,6 +5,7 @@
 
 #include "kernel/spec/other_law.hpp"
 #include "more/laws/norm_ball.hpp"
+#include "more/laws/values.hpp"
 
 namespace dpcert::check {
 
@@ -23,7 +24,7 @@ struct VectorLaplace final : OtherLaw {
 /// ball. Neighbours replace one record.
 struct Differences {
   NormBall ball;
-  std::vector<Point> values;  ///< their hull is that of all values; sorted, each once
+  Values values;
 };
 
 /// Noise on R^m of density proportional to e^(-gauge(v)/scale). In one dimension,

@@ -21,6 +21,7 @@ struct HalfLength {
     return exact_root(1 / *ball.shape.squared_norm({1}));
   }
   std::optional<Rational> operator()(const LpBall& /*length 2*/) const { return Rational{1}; }
+  std::optional<Rational> operator()(const MapHull& /*not measured*/) const { return std::nullopt; }
   std::optional<Rational> operator()(const SomeBall& /*not measured*/) const { return std::nullopt; }
 };
 

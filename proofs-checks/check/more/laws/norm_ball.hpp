@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <variant>
 #include <vector>
 
 #include "more/numbers/cameron_martin.hpp"
+#include "more/numbers/polynomial_map.hpp"
 
 /// The norm balls of K-norm noise, as the SPEC describes them.
 namespace dpcert::check {
@@ -29,14 +31,17 @@ struct EllipsoidBall {
 struct LpBall {
   std::optional<Rational> p;  ///< >= 1; nothing: infinity, the largest |x_i|
 };
-
+/// The convex hull of all differences of two values.
+struct MapHull {
+  std::shared_ptr<const PolynomialMap> map;
+};
 /// Of which no gauge is known here.
 struct SomeBall {};
 
 /// The unit ball of a norm: symmetric about 0, and full-dimensional.
 struct NormBall {
   std::size_t dimension = 0;  ///< >= 1
-  std::variant<PointHull, FunctionalBall, EllipsoidBall, LpBall, SomeBall> kind;
+  std::variant<PointHull, FunctionalBall, EllipsoidBall, LpBall, MapHull, SomeBall> kind;
   Rational factor = 1;  ///< > 0: the ball is factor times `kind`
 };
 

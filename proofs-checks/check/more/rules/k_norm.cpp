@@ -26,41 +26,82 @@ class Numbers {
   std::size_t at_ = 0;
 };
 
+/// Adds points in whose hull all values lie: those of the box, where the next number is 0; or it is
+/// that of a variable, counted from 1, a place follows where its interval is cut, and both halves
+/// follow in the same way.
+bool gather(const PolynomialMap& map, Numbers& numbers, std::vector<Point>& points) {
+  std::vector<std::vector<Point>> parts{map.box};
+  while (!parts.empty()) {
+    std::vector<Point> part = std::move(parts.back());
+    parts.pop_back();
+    const auto variable = numbers.next_index();
+    if (!variable || *variable > part.size()) return false;
+    if (*variable == 0) {
+      const auto here = map.control_points(part);
+      points.insert(points.end(), here.begin(), here.end());
+      continue;
+    }
+    const auto place = numbers.next();
+    Point& interval = part[*variable - 1];
+    if (!place || *place <= interval[0] || *place >= interval[1]) return false;
+    std::vector<Point> above = part;
+    above[*variable - 1][0] = interval[1] = *place;
+    parts.push_back(std::move(above));
+    parts.push_back(std::move(part));
+  }
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  return true;
+}
+/// Adds the values at two records, whose numbers come next.
+bool two_values(const PolynomialMap& map, Numbers& numbers, std::vector<Point>& values) {
+  for (int record = 0; record < 2; ++record) {
+    Point x;
+    for (const Point& interval : map.box) {
+      auto number = numbers.next();
+      if (!number || *number < interval[0] || *number > interval[1]) return false;
+      x.push_back(*std::move(number));
+    }
+    values.push_back(map.value(x));
+  }
+  return true;
+}
+
 /// Is every difference of two values within `radius` times the ball? The values' differences come
 /// in pairs u, -u, and the ball is symmetric: one of each is looked at.
 class DifferenceTest {
  public:
-  DifferenceTest(const Application& step, const Differences& of, Rational radius)
-      : step_{step}, values_{of.values}, radius_{std::move(radius)} {}
+  DifferenceTest(const Application& step, const std::vector<Point>& values, Rational radius, Numbers& numbers)
+      : step_{step}, values_{values}, radius_{std::move(radius)}, numbers_{numbers} {}
 
   Judgement operator()(const PointHull& hull) { return is_positive(step_.says.kind) ? inside(hull) : outside(hull); }
 
   Judgement operator()(const FunctionalBall& ball) {
-    if (!step_.arguments.empty()) return takes_nothing();
+    if (!numbers_.are_used_up()) return takes_nothing();
     Rational largest = 0;
     for (const Point& f : ball.functionals) largest = std::max(largest, width(values_, f));
     return compare(largest, radius_);
   }
 
   Judgement operator()(const LpBall& ball) {
-    if (!step_.arguments.empty()) return takes_nothing();
+    if (!numbers_.are_used_up()) return takes_nothing();
     if (!ball.p) return compare(largest_width(), radius_);
-    if (*ball.p == 1) return compare(largest_sum([](const Rational& c) { return abs(c); }), radius_);
+    if (*ball.p == 1) return compare(has_few_signs() ? largest_by_signs() : largest_sum(absolute), radius_);
     if (*ball.p == 2) return compare(largest_sum([](const Rational& c) { return c * c; }), radius_ * radius_);
     throw BeyondLimits{"an lp_ball of which this checker knows no rule"};
   }
 
   Judgement operator()(const EllipsoidBall& ball) {
-    if (!step_.arguments.empty()) return takes_nothing();
+    if (!numbers_.are_used_up()) return takes_nothing();
     return compare(largest_of([&](const Point& u) { return *ball.shape.squared_norm(u); }), radius_ * radius_);
   }
 
-  Judgement operator()(const SomeBall& /*unused*/) {
-    throw BeyondLimits{"a \"body\" of whose gauge this checker knows no rule"};
-  }
+  Judgement operator()(const MapHull& /*unused*/) { return unknown(); }
+  Judgement operator()(const SomeBall& /*unused*/) { return unknown(); }
 
  private:
-  static Judgement takes_nothing() { return Judgement::fails("it takes no numbers for such a body"); }
+  static Judgement takes_nothing() { return Judgement::fails("it takes no more numbers for such a body"); }
+  static Judgement unknown() { throw BeyondLimits{"a \"body\" of whose gauge this checker knows no rule"}; }
   [[nodiscard]] Judgement compare(const Rational& largest, const Rational& bound) const {
     return judged(is_positive(step_.says.kind), largest <= bound);
   }
@@ -82,6 +123,24 @@ class DifferenceTest {
       return sum;
     });
   }
+  static Rational absolute(const Rational& c) { return abs(c); }
+  /// Are there fewer vectors of signs, but for their own, than values?
+  [[nodiscard]] bool has_few_signs() const {
+    constexpr std::size_t most_dimensions = 20;
+    const std::size_t d = values_.front().size();
+    return d <= most_dimensions && std::size_t{1} << (d - 1) <= values_.size();
+  }
+  /// The largest sum of absolute values: that of a functional of signs, the last of which is +.
+  [[nodiscard]] Rational largest_by_signs() const {
+    const std::size_t d = values_.front().size();
+    Rational largest = 0;
+    for (std::size_t signs = 0; signs < std::size_t{1} << (d - 1); ++signs) {
+      Point f;
+      for (std::size_t i = 0; i < d; ++i) f.emplace_back(signs >> i & 1 ? -1 : 1);
+      largest = std::max(largest, width(values_, f));
+    }
+    return largest;
+  }
   /// The largest coordinate of a difference.
   [[nodiscard]] Rational largest_width() const {
     Rational largest = 0;
@@ -96,22 +155,21 @@ class DifferenceTest {
   /// For each i < j: how many points, and then the index and the weight of each: they sum to value
   /// i - value j, and the weights, none below 0, to at most the radius.
   Judgement inside(const PointHull& hull) {
-    Numbers numbers{step_.arguments};
     for (std::size_t i = 0; i < values_.size(); ++i)
       for (std::size_t j = i + 1; j < values_.size(); ++j) {
-        const auto judged = is_combination(hull, difference(values_[i], values_[j]), numbers);
+        const auto judged = is_combination(hull, difference(values_[i], values_[j]));
         if (!judged.follows()) return judged;
       }
-    return Judgement::when(numbers.are_used_up(), "it has more weights than differences need");
+    return Judgement::when(numbers_.are_used_up(), "it has more weights than differences need");
   }
 
-  Judgement is_combination(const PointHull& hull, Point rest, Numbers& numbers) {
-    const auto count = numbers.next_index();
+  Judgement is_combination(const PointHull& hull, Point rest) {
+    const auto count = numbers_.next_index();
     if (!count || *count > step_.arguments.size()) return Judgement::fails("it lists weights for every difference");
     Rational total = 0;
     for (std::size_t k = 0; k < *count; ++k) {
-      const auto index = numbers.next_index();
-      const auto weight = numbers.next();
+      const auto index = numbers_.next_index();
+      const auto weight = numbers_.next();
       const auto generator = index ? hull.generator(*index) : std::nullopt;
       if (!generator || !weight || *weight < 0) return Judgement::fails("it lists points of the body and weights >= 0");
       total += *weight;
@@ -124,14 +182,13 @@ class DifferenceTest {
 
   /// A functional that is at most 1 on the body and more than the radius on some difference.
   Judgement outside(const PointHull& hull) {
-    Numbers numbers{step_.arguments};
     Point f;
     while (f.size() < values_.front().size()) {
-      const auto next = numbers.next();
+      const auto next = numbers_.next();
       if (!next) return Judgement::fails("it takes a functional");
       f.push_back(*next);
     }
-    if (!numbers.are_used_up()) return Judgement::fails("it takes one functional");
+    if (!numbers_.are_used_up()) return Judgement::fails("it takes one functional");
     const bool is_polar = hull.of_differences ? width(hull.points, f) <= 1
                                               : std::all_of(hull.points.begin(), hull.points.end(),
                                                             [&](const Point& p) { return dot(f, p) <= 1; });
@@ -142,7 +199,24 @@ class DifferenceTest {
   const Application& step_;
   const std::vector<Point>& values_;
   Rational radius_;
+  Numbers& numbers_;
 };
+
+/// Of a statistic's values, seen by the ball.
+Judgement of_differences(const Application& step, const Differences& of, const Rational& radius) {
+  const bool is_bound = is_positive(step.says.kind);
+  const auto& [ball, values] = of;
+  Numbers numbers{step.arguments};
+  const auto* hull = std::get_if<MapHull>(&ball.kind);
+  if (hull != nullptr && values.map && *hull->map == *values.map)  // the largest gauge is 1
+    return numbers.are_used_up() ? judged(is_bound, 1 <= radius) : Judgement::fails("it takes no numbers");
+  std::vector<Point> points = values.corners;
+  if (values.map && is_bound && !gather(*values.map, numbers, points))
+    return Judgement::fails("it takes parts of the box, each 0, or a variable, a place inside and two parts");
+  if (values.map && !is_bound && !two_values(*values.map, numbers, points))
+    return Judgement::fails("it takes two records of the box");
+  return std::visit(DifferenceTest{step, points, radius, numbers}, ball.kind);
+}
 
 }  // namespace
 
@@ -160,8 +234,7 @@ Judgement k_norm(const Application& step) {
   }
   const auto& shifts = std::get<Differences>(noise->shifts);
   if (says.epsilon.argument != 1 || says.epsilon.offset < 0) return Judgement::fails("epsilon must be rational, >= 0");
-  DifferenceTest differences{step, shifts, says.epsilon.offset * noise->scale * shifts.ball.factor};
-  return std::visit(differences, shifts.ball.kind);
+  return of_differences(step, shifts, says.epsilon.offset * noise->scale * shifts.ball.factor);
 }
 
 }  // namespace dpcert::check

@@ -125,13 +125,13 @@ Body difference_body(const Json& json) {
 Body sensitivity_hull(const Json& json) {
   only(json, {"type", "statistic"});
   Values values = read_values(member(json, "statistic"));
-  if (values.are_corners) {
-    Span directions = directions_of(values.points);
-    return {{values.dimension, PointHull{std::move(values.points), true}}, true, std::move(directions)};
+  if (!values.map) {
+    Span directions = directions_of(values.corners);
+    return {{values.dimension, PointHull{std::move(values.corners), true}}, true, std::move(directions)};
   }
   Span directions{values.dimension};
-  directions.add(values.points);
-  return {{values.dimension, SomeBall{}}, true, std::move(directions)};
+  directions.add(values.map->directions());
+  return {{values.dimension, MapHull{std::move(values.map)}}, true, std::move(directions)};
 }
 
 Body image(const Json& json) {

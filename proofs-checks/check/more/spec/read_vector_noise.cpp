@@ -44,8 +44,7 @@ KNorm k_norm_of_statistic(const Object& in) {
   NormBall ball = body(in);
   Values values = known([&] { return read_values(in.at("statistic")); });
   if (ball.dimension != values.dimension) throw Misread{"a \"body\" and a \"statistic\" of two dimensions"};
-  if (!values.are_corners) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
-  return KNorm{in["scale"], Differences{std::move(ball), std::move(values.points)}};
+  return KNorm{in["scale"], Differences{std::move(ball), std::move(values)}};
 }
 
 }  // namespace

@@ -11,7 +11,4 @@ namespace dpcert::check {
 
 DPCERT_OTHER_TYPES(DPCERT_DECLARE_TYPES)
 
-/// Most bits of a power that is worked out as a number of a mechanism.
-inline constexpr std::size_t max_power_bits = std::size_t{1} << 16;
-
 }  // namespace dpcert::check

@@ -28,7 +28,6 @@ struct WrittenBody {
   std::size_t layers = 0;       ///< of "scaled" and "difference_body"
   Rational factor = 1;          ///< > 0: of all "scaled"
   bool of_differences = false;  ///< by some "difference_body"
-  std::string statistic;        ///< of a core that is a sensitivity hull, as it is written
 
   [[nodiscard]] const Body& core() const;
 };

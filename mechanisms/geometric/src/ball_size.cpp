@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ball_size.hpp"
+
+#include <cmath>
+
+namespace dpcert {
+namespace {
+
+/// Of a positive definite matrix.
+Matrix inverse_of(const Matrix& shape) {
+  const Eigen::Index d = shape.rows();
+  Matrix beside(d, 2 * d);
+  beside << shape, Matrix::Identity(d, d);
+  return echelon(beside).rows.rightCols(d);
+}
+
+}  // namespace
+
+BallSize::BallSize(Kind kind, Matrix rows) : kind_{kind}, rows_{std::move(rows)} {
+  for (Eigen::Index i = 0; i < rows_.rows(); ++i)
+    for (Eigen::Index j = 0; j < rows_.cols(); ++j) about_.push_back(rows_(i, j).convert_to<double>());
+}
+
+std::optional<BallSize> BallSize::of(const Body& ball) {
+  const Eigen::Index d = ball.dimension;
+  if (const auto* polytope = std::get_if<HPolytope>(&ball.kind)) {
+    Matrix rows(static_cast<Eigen::Index>(polytope->halfspaces.size()), d);
+    for (Eigen::Index i = 0; i < rows.rows(); ++i) {
+      const auto& [normal, offset] = polytope->halfspaces[static_cast<std::size_t>(i)];
+      if (offset <= 0) return std::nullopt;
+      rows.row(i) = (normal / offset).transpose();
+    }
+    return BallSize{Kind::functionals, std::move(rows)};
+  }
+  if (const auto* ellipsoid = std::get_if<Ellipsoid>(&ball.kind))
+    return BallSize{Kind::quadratic, inverse_of(ellipsoid->shape)};
+  const auto* lp = std::get_if<LpBall>(&ball.kind);
+  if (lp == nullptr) return std::nullopt;
+  const Rational& r = lp->radius;
+  if (!lp->p) return BallSize{Kind::functionals, Matrix::Identity(d, d) / r};
+  if (*lp->p == 1) return BallSize{Kind::sum, Matrix::Constant(1, d, 1 / r)};
+  if (*lp->p == 2) return BallSize{Kind::quadratic, Matrix::Identity(d, d) / (r * r)};
+  return std::nullopt;
+}
+
+Rational BallSize::operator()(const Vector& u) const {
+  if (kind_ == Kind::quadratic) return u.dot(rows_ * u);
+  Rational size = 0;
+  if (kind_ == Kind::sum)
+    for (Eigen::Index j = 0; j < u.size(); ++j) size += abs(u(j)) * rows_(0, j);
+  else
+    for (Eigen::Index i = 0; i < rows_.rows(); ++i) size = std::max<Rational>(size, abs(rows_.row(i).dot(u)));
+  return size;
+}
+
+double BallSize::about(const double* u) const {
+  const auto d = static_cast<std::size_t>(rows_.cols());
+  double size = 0;
+  if (kind_ == Kind::sum) {
+    for (std::size_t j = 0; j < d; ++j) size += std::abs(u[j]) * about_[j];
+    return size;
+  }
+  for (std::size_t i = 0; i * d < about_.size(); ++i) {
+    double row = 0;
+    for (std::size_t j = 0; j < d; ++j) row += about_[i * d + j] * u[j];
+    size = kind_ == Kind::quadratic ? size + row * u[i] : std::max(size, std::abs(row));
+  }
+  return size;
+}
+
+Vector BallSize::functional(const Vector& u) const {
+  if (kind_ == Kind::quadratic) return rows_ * u;
+  Vector f = Vector::Zero(u.size());
+  if (kind_ == Kind::sum) {
+    for (Eigen::Index j = 0; j < u.size(); ++j) f(j) = u(j) < 0 ? -1 : 1;
+    return f;
+  }
+  Rational most = -1;
+  for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
+    const Rational here = rows_.row(i).dot(u);
+    if (abs(here) <= most) continue;
+    most = abs(here);
+    f = rows_.row(i).transpose();
+    if (here < 0) f = -f;
+  }
+  return f;
+}
+
+}  // namespace dpcert

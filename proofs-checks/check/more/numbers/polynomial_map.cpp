@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "more/numbers/polynomial_map.hpp"
+
+#include <algorithm>
+#include <map>
+
+namespace dpcert::check {
+namespace {
+
+constexpr std::size_t max_control_points = std::size_t{1} << 16;  // of one part
+
+// Row p, place j: of `degree` factors, of which j are the upper end of an interval and the others the
+// lower one, the mean of all products of p. These are the Bernstein coefficients of x^p.
+using Table = std::vector<Point>;
+Table powers_on(const Point& interval, unsigned long degree) {
+  Table rows(degree + 1);
+  for (unsigned long upper = 0; upper <= degree; ++upper) {
+    Point sums(degree + 1);
+    sums[0] = 1;
+    for (unsigned long k = 0; k < degree; ++k) {
+      const Rational& end = interval[k < upper ? 1 : 0];
+      for (unsigned long p = k + 1; p > 0; --p) sums[p] += end * sums[p - 1];
+    }
+    Rational products = 1;  // how many there are of p
+    for (unsigned long p = 0; p <= degree; ++p) {
+      rows[p].push_back(sums[p] / products);
+      products = products * Rational{degree - p} / Rational{p + 1};
+    }
+  }
+  return rows;
+}
+
+}  // namespace
+
+std::vector<unsigned long> PolynomialMap::degrees() const {
+  std::vector<unsigned long> largest(box.size(), 0);
+  for (const auto& component : components)
+    for (const Monomial& monomial : component)
+      for (std::size_t i = 0; i < box.size(); ++i) largest[i] = std::max(largest[i], monomial.powers[i]);
+  return largest;
+}
+
+Point PolynomialMap::value(const Point& x) const {
+  Point result;
+  for (const auto& component : components) {
+    Rational sum = 0;
+    for (const Monomial& monomial : component) {
+      Rational product = monomial.coefficient;
+      for (std::size_t i = 0; i < x.size(); ++i) {
+        if (monomial.powers[i] * bit_size(x[i]) > max_power_bits)
+          throw BeyondLimits{"a power of a record's number with too many digits"};
+        product *= power(x[i], monomial.powers[i]);
+      }
+      sum += product;
+    }
+    result.push_back(std::move(sum));
+  }
+  return result;
+}
+
+std::vector<Point> PolynomialMap::control_points(const std::vector<Point>& part) const {
+  const std::vector<unsigned long> degree = degrees();
+  std::size_t count = 1;
+  std::vector<Table> tables;
+  for (std::size_t i = 0; i < part.size(); ++i) {
+    count *= degree[i] + 1;
+    if (count > max_control_points) throw BeyondLimits{"a polynomial of too many control points"};
+    tables.push_back(powers_on(part[i], degree[i]));
+  }
+  std::vector<Point> points;
+  for (std::size_t k = 0; k < count; ++k) {
+    Point point;
+    for (const auto& component : components) {
+      Rational sum = 0;
+      for (const Monomial& monomial : component) {
+        Rational product = monomial.coefficient;
+        std::size_t rest = k;
+        for (std::size_t i = 0; i < part.size(); rest /= degree[i] + 1, ++i)
+          if (monomial.powers[i] > 0) product *= tables[i][monomial.powers[i]][rest % (degree[i] + 1)];
+        sum += product;
+      }
+      spend(memory_cost(bit_size(sum)));
+      point.push_back(std::move(sum));
+    }
+    points.push_back(std::move(point));
+  }
+  return points;
+}
+
+std::vector<Point> PolynomialMap::directions() const {
+  for (const Point& interval : box)
+    if (interval[0] == interval[1]) throw BeyondLimits{"a polynomial on a flat box"};
+  const std::vector<unsigned long> constant(box.size(), 0);
+  std::map<std::vector<unsigned long>, Point> coefficients;
+  for (std::size_t i = 0; i < components.size(); ++i)
+    for (const Monomial& monomial : components[i]) {
+      if (monomial.powers == constant) continue;
+      spend(components.size(), memory_cost(0));
+      Rational& sum = coefficients.try_emplace(monomial.powers, components.size()).first->second[i];
+      sum += monomial.coefficient;
+    }
+  std::vector<Point> result;
+  for (auto& [powers, vector] : coefficients) result.push_back(std::move(vector));
+  return result;
+}
+
+}  // namespace dpcert::check
