@@ -306,13 +306,53 @@ TEST_CASE("k-norm divides the box of polynomials with powers above 1") {
   CHECK_FALSE(holds(sum, "not-dp " + under("2.25") + " 0", "1 0 1/2 0"));
   for (const char* bad : {"", "1 0 -1/2", "1 0 -1/2 0 0", "3/2 0 -1/2 0", "1 0 -3/2 0", "1 5 -1/2 0"})
     CHECK_FALSE(holds(sum, "not-dp 1/2 0", bad));
-  CHECK(holds(by_statistic(lp("inf", 2), "1", parabola), "dp 2 0", "0"));
+  // Of functionals a division for each.
+  CHECK(holds(by_statistic(lp("inf", 2), "1", parabola), "dp 2 0", "0 0"));
+  CHECK_FALSE(holds(by_statistic(lp("inf", 2), "1", parabola), "dp 2 0", "0"));
+  CHECK_FALSE(holds(by_statistic(lp("inf", 2), "1", parabola), "dp 2 0", "0 0 0"));
+  CHECK_FALSE(holds(by_statistic(lp("inf", 2), "1", parabola), "dp " + under("2") + " 0", "0 0"));
   CHECK(holds(by_statistic(lp("2", 2), "1", parabola), "dp 2 0", "1 0 0 0"));  // (-1, 1), (-1/2, 0), (0, 0), ...
   CHECK_FALSE(holds(by_statistic(lp("2", 2), "1", parabola), "dp 2 0", "0"));
-  CHECK(holds(by_statistic(halfspaces(square, {1, 1, 1, 1}), "2", parabola), "dp 9/8 0", turns));
+  CHECK(holds(by_statistic(halfspaces(square, {1, 1, 1, 1}), "2", parabola), "dp 9/8 0", "1 -1/2 0 0 1 1/2 0 0"));
+  CHECK_FALSE(holds(by_statistic(halfspaces(square, {1, 1, 1, 1}), "2", parabola), "dp " + under("1.125") + " 0",
+                    "1 -1/2 0 0 1 1/2 0 0"));
   const std::string cubed = polynomial("[[0, 2], [0, 1]]", {{{"1", "[3, 1]"}, {"-3", "[1, 1]"}}, {{"1", "[0, 2]"}}});
-  CHECK(holds(by_statistic(lp("inf", 2), "1", cubed), "dp 4 0", "1 1 0 0"));  // 2 at (2, 1), -2 at (1, 1)
-  CHECK_FALSE(holds(by_statistic(lp("inf", 2), "1", cubed), "dp " + under("4") + " 0", "1 1 0 0"));
+  CHECK(holds(by_statistic(lp("inf", 2), "1", cubed), "dp 4 0", "1 1 0 0 0"));  // 2 at (2, 1), -2 at (1, 1)
+  CHECK_FALSE(holds(by_statistic(lp("inf", 2), "1", cubed), "dp " + under("4") + " 0", "1 1 0 0 0"));
+}
+
+TEST_CASE("k-norm adds up what groups of coordinates have that share no variable") {
+  // (x, x^2) and y: 9/4 and 2; 4 and 4 of squares, as (2, 0) is the longest difference.
+  const std::string groups = polynomial(around_zero, {{{"1", "[1, 0]"}}, {{"1", "[0, 1]"}}, {{"1", "[2, 0]"}}});
+  const std::string sum = by_statistic(lp("1", 3), "1", groups), turns = "1 -1/2 0 1 1/2 0 0";
+  CHECK(holds(sum, "dp " + over("4.25") + " 0", turns));
+  CHECK_FALSE(holds(sum, "dp " + under("4.25") + " 0", turns));
+  CHECK_FALSE(holds(sum, "dp 9 0"));
+  CHECK_FALSE(holds(sum, "dp 9 0", turns + " 0"));
+  CHECK(holds(sum, "not-dp " + under("4.25") + " 0", "1 1 -1/2 -1"));
+  CHECK_FALSE(holds(sum, "not-dp " + over("4.25") + " 0", "1 1 -1/2 -1"));
+  const std::string squares = by_statistic(lp("2", 3), "1", groups);
+  CHECK(holds(squares, "dp " + over("2.828427125") + " 0", "1 0 0 0"));
+  CHECK_FALSE(holds(squares, "dp " + under("2.828427124") + " 0", "1 0 0 0"));
+  // Each group has corners, and all together have them too.
+  const std::string means = polynomial("[[-1, 1], [0, 3]]", {{{"1", "[1, 0]"}}, {{"1", "[0, 1]"}}, {{"2", "[0, 1]"}}});
+  CHECK(is_exact(by_statistic(lp("1", 3), "1", means), "11"));
+  CHECK(is_exact(by_statistic(lp("2", 3), "1", means), "7"));
+}
+
+TEST_CASE("k-norm knows second moments") {
+  const Component x{{"1", "[1, 0]"}}, y{{"1", "[0, 1]"}}, xx{{"1", "[2, 0]"}}, xy{{"1", "[1, 1]"}}, yy{{"1", "[0, 2]"}};
+  const std::string all = polynomial(around_zero, {xx, x, yy, y, xy});
+  CHECK(is_exact(by_statistic(lp("1", 5), "1", all), "5.333333333"));
+  CHECK(is_exact(by_statistic(lp("2", 5, "1/2"), "1", all), "5.656854249"));
+  CHECK_FALSE(holds(by_statistic(lp("1", 5), "1", all), "dp 9 0", "0"));
+  CHECK_FALSE(holds(by_statistic(lp("inf", 5), "1", all), "dp 9 0"));
+  for (const std::string& other :
+       {polynomial("[[-1, 2], [-1, 1]]", {xx, x, yy, y, xy}),
+        polynomial(around_zero, {xx, x, yy, y, {{"2", "[1, 1]"}}}), polynomial(around_zero, {xx, x, yy, y, y}),
+        polynomial(around_zero, {xx, x, yy, y, {{"1", "[0, 0]"}}}),
+        polynomial(around_zero, {xx, x, yy, y, {{"1", "[2, 1]"}}})})
+    CHECK_FALSE(holds(by_statistic(lp("1", 5), "1", other), "dp 50 0"));
 }
 
 TEST_CASE("k-norm knows a statistic's own hull") {

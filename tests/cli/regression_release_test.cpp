@@ -28,6 +28,15 @@ TEST_CASE("release: regressions run, each with a certificate, and tell a line") 
   }
 }
 
+TEST_CASE("release: a dozen columns' moments, by the best norm, at the scale that the claim leaves") {
+  const Json record = released_example(DPCERT_SOURCE_DIR "/examples/releases/", "moments", "clinic");
+  CHECK(at(record, {"mechanism", "scale"}) == "1/2");
+  CHECK(at(record, {"guarantee", "checked"}) == "true");
+  for (const char* name : {"age", "score^2"})
+    CHECK(*read_rational(at(record, {"value", "moments", name, "lower"})) <=
+          *read_rational(at(record, {"value", "moments", name, "upper"})));
+}
+
 TEST_CASE("release: the smallest epsilon of a regression is 1/scale, whatever the norm") {
   for (const char* norm : {"l1", "linf", "cylinders", "hull"}) {
     CAPTURE(norm);

@@ -117,7 +117,10 @@ TEST_CASE("claims about noise on polynomials of higher powers have certificates"
   const std::string slab = R"({"type": "hpolytope", "normals": [[1, 1], [-1, -1], [1, -1], [-1, 1]],
     "offsets": [1, 1, 1, 1]})";
   const std::string cube = R"({"type": "lp_ball", "p": "inf", "dimension": 2, "radius": 2})";
-  for (const auto& [body, loss] : {std::pair{diamond, "25/8"}, {slab, "25/8"}, {cube, "1"}, {own, "1"},
+  for (const auto& [body, loss] : {std::pair{diamond, "25/8"},
+                                   {slab, "25/8"},
+                                   {cube, "1"},
+                                   {own, "1"},
                                    {R"({"type": "scaled", "factor": "1/2", "of": )" + own + "}", "2"}}) {
     INFO(body);
     const auto claims = [&](const Rational& factor) {
@@ -133,15 +136,34 @@ TEST_CASE("claims about noise on polynomials of higher powers have certificates"
     CHECK(settled(hiding(parabola, ball, "1"), R"({"epsilon": "2.268"})") == "refuted, shown");
     CHECK(settled(specs::composed(hiding(parabola, ball, "1"), 10), R"({"epsilon": "22.7"})") == "proved, shown");
   }
-  const std::string moments = R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[-1, 1], [-1, 1]], "components":
+  const std::string moments =
+      R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[-1, 1], [-1, 1]], "components":
     [[{"coefficient": 1, "powers": [1, 0]}], [{"coefficient": 1, "powers": [0, 1]}], [{"coefficient": 1, "powers": [2, 0]}],
      [{"coefficient": 1, "powers": [1, 1]}], [{"coefficient": 1, "powers": [0, 2]}]]})";
   const std::string wide = R"({"type": "lp_ball", "p": 1, "dimension": 5, "radius": 1})";
   CHECK(settled(hiding(moments, wide, "1"), R"({"epsilon": "5.4"})") == "proved, shown");  // 16/3 is needed
   CHECK(settled(hiding(moments, wide, "1"), R"({"epsilon": "5.3"})") == "refuted, shown");
+  // One that is no second moment, as a square counts twice.
+  std::string twice_a_square = moments;
+  twice_a_square.replace(twice_a_square.find(R"({"coefficient": 1, "powers": [2, 0]})") + 16, 1, "2");
+  const Rational needed = released(hiding(twice_a_square, wide, "1")).epsilon(0, 15)->value.upper();
+  for (const auto& [factor, expected] : {std::pair{"1.001", "proved, shown"}, {"0.999", "refuted, shown"}}) {
+    const Rational epsilon = needed * q(factor);
+    CHECK(settled(hiding(twice_a_square, wide, "1"), R"({"epsilon": ")" + epsilon.str() + "\"}") == expected);
+  }
+  // Groups of columns.
+  const std::string groups =
+      R"({"type": "polynomial", "variables": ["x", "y", "z"], "domain": [[-1, 1], [-1, 1], [0, 2]],
+    "components": [[{"coefficient": 1, "powers": [1, 0, 0]}], [{"coefficient": 1, "powers": [0, 1, 0]}],
+     [{"coefficient": 1, "powers": [2, 0, 0]}], [{"coefficient": 1, "powers": [0, 0, 1]}], [{"coefficient": 1, "powers": [0, 2, 0]}]]})";
+  CHECK(settled(hiding(groups, wide, "1"), R"({"epsilon": "6.5"})") == "proved, shown");  // 9/4 + 9/4 + 2
+  CHECK(settled(hiding(groups, wide, "1"), R"({"epsilon": "6.49"})") == "refuted, shown");
+  const std::string round = R"({"type": "lp_ball", "p": 2, "dimension": 5, "radius": 2})";
+  CHECK(settled(hiding(groups, round, "1"), R"({"epsilon": "1.7321"})") == "proved, shown");  // sqrt(4 + 4 + 4)/2
+  CHECK(settled(hiding(groups, round, "1"), R"({"epsilon": "1.732"})") == "refuted, shown");
   // A power of 1,000 has more control points than are looked at.
   const std::string steep = R"({"type": "polynomial", "variables": ["x", "y"], "domain": [[0, 1], [0, 1]], "components":
-    [[{"coefficient": 1, "powers": [100, 0]}], [{"coefficient": 1, "powers": [0, 100]}]]})";
+    [[{"coefficient": 1, "powers": [100, 1]}], [{"coefficient": 1, "powers": [0, 100]}]]})";
   CHECK(settled(hiding(steep, diamond, "1"), R"({"epsilon": 2})") == "proved");
 }
 

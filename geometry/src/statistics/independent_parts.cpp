@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "statistics/independent_parts.hpp"
+#include "dpcert/geometry/independent_parts.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -5,7 +5,9 @@
 
 #include "bodies/lp_norm.hpp"
 #include "dpcert/geometry/gauge.hpp"
+#include "dpcert/geometry/independent_parts.hpp"
 #include "dpcert/geometry/polytope_of.hpp"
+#include "dpcert/geometry/second_moments.hpp"
 #include "dpcert/geometry/support.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/number_algebra.hpp"
@@ -94,6 +96,30 @@ Result<Number> of(const PolynomialStatistic& t, const LpBall& ball, long digits)
   return multiple(1 / ball.radius, root(*most, exponent));
 }
 
+/// Of an exponent that is an integer: sizes of parts that share no variable add up.
+Result<Number> over_parts(const std::vector<StatisticPart>& parts, const LpBall& ball, long digits) {
+  const auto p = ball.p->convert_to<unsigned long>();
+  Number sum = Number::exactly(0, precision_for(digits + 2));
+  for (const StatisticPart& part : parts) {
+    const auto one = sensitivity(part.statistic, lp_ball(ball.p, part.statistic.dimension(), 1).value(), digits + 2);
+    if (!one || one->infinite) return one;
+    Number power = *one;
+    for (unsigned long k = 1; k < p; ++k) power = product(power, *one);
+    sum = dpcert::sum(sum, power);
+  }
+  return multiple(1 / ball.radius, root(sum, p));
+}
+
+std::optional<Number> of_second_moments(const Statistic& statistic, const LpBall* ball, long digits) {
+  const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
+  if (ball == nullptr || !ball->p || (*ball->p != 1 && *ball->p != 2) || polynomial == nullptr) return std::nullopt;
+  const auto variables = variables_of_second_moments(*polynomial);
+  if (!variables) return std::nullopt;
+  const unsigned long p = *ball->p == 1 ? 1 : 2;
+  const Number sum = Number::exactly(largest_second_moment_sum(*variables, p), precision_for(digits + 2));
+  return multiple(1 / ball->radius, root(sum, p));
+}
+
 /// c > 0, where the ball is c or -c times the hull of the statistic's own differences, which is
 /// symmetric; nothing: it is described as another one.
 std::optional<Rational> multiple_of_own_hull(const Statistic& statistic, const Body& ball) {
@@ -119,10 +145,13 @@ Result<Number> sensitivity(const Statistic& statistic, const Body& ball, long di
     if (const auto back = inverse(image->map)) return sensitivity(linear_image(*back, statistic), *image->of, digits);
 
   const auto* lp = std::get_if<LpBall>(&ball.kind);
+  if (const auto known = of_second_moments(statistic, lp, digits)) return *known;
   const auto* quadric = std::get_if<Ellipsoid>(&ball.kind);
   const auto values = corner_values(statistic);
   if (values && values->size() <= most_paired_values && (lp != nullptr || quadric != nullptr))
     return over_pairs(*values, ball, digits);
+  if (lp != nullptr && lp->p && is_integer(*lp->p) && *lp->p <= 1000)
+    if (const auto parts = independent_parts(statistic); parts.size() > 1) return over_parts(parts, *lp, digits);
   if (lp != nullptr && (!lp->p || *lp->p == 1)) return over_functionals(statistic, functionals(*lp), digits);
 
   const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);

@@ -2,6 +2,7 @@
 #include "statistics/sensitivity_space.hpp"
 
 #include "dpcert/geometry/hull.hpp"
+#include "dpcert/geometry/independent_parts.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "dpcert/numerics/number_algebra.hpp"
@@ -10,7 +11,6 @@
 #include "statistics/column_generation.hpp"
 #include "statistics/curve.hpp"
 #include "statistics/difference_hull.hpp"
-#include "statistics/independent_parts.hpp"
 #include "statistics/parabola.hpp"
 #include "statistics/planar_hull.hpp"
 #include "statistics/polynomial_statistic.hpp"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ball_size.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace dpcert {
@@ -66,6 +67,16 @@ double BallSize::about(const double* u) const {
     size = kind_ == Kind::quadratic ? size + row * u[i] : std::max(size, std::abs(row));
   }
   return size;
+}
+
+std::vector<Vector> BallSize::functionals() const {
+  std::vector<Vector> half;
+  if (kind_ != Kind::functionals) return half;
+  for (Eigen::Index i = 0; i < rows_.rows(); ++i) {
+    const auto first = std::find_if(rows_.row(i).begin(), rows_.row(i).end(), [](const Rational& c) { return c != 0; });
+    if (*first > 0) half.emplace_back(rows_.row(i).transpose());
+  }
+  return half;
 }
 
 Vector BallSize::functional(const Vector& u) const {

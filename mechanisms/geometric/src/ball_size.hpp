@@ -19,6 +19,8 @@ class BallSize {
   [[nodiscard]] Rational at(const Rational& gauge) const { return is_squared() ? gauge * gauge : gauge; }
   /// About the same, of a vector of as many numbers: steers.
   [[nodiscard]] double about(const double* u) const;
+  /// Where it is the largest value of functionals, one of each pair f, -f; none: it is not.
+  [[nodiscard]] std::vector<Vector> functionals() const;
   /// A functional that is largest on u of all that are at most 1 on the ball, up to a factor > 0.
   [[nodiscard]] Vector functional(const Vector& u) const;
 

@@ -36,11 +36,6 @@ std::vector<unsigned> degrees_of(const PolynomialStatistic& map) {
   return degrees;
 }
 
-bool is_multi_affine(const PolynomialStatistic& map) {
-  const auto degrees = degrees_of(map);
-  return std::all_of(degrees.begin(), degrees.end(), [](unsigned degree) { return degree <= 1; });
-}
-
 ControlPoints::ControlPoints(const PolynomialStatistic& map, const Box& part) : part_{part}, degrees_{degrees_of(map)} {
   std::vector<Matrix> tables;
   std::size_t count = 1;

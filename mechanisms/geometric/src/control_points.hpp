@@ -31,8 +31,7 @@ class ControlPoints {
   std::vector<Vector> points_;
 };
 
-/// The largest power of each variable; and is none above 1?
+/// The largest power of each variable.
 [[nodiscard]] std::vector<unsigned> degrees_of(const PolynomialStatistic& map);
-[[nodiscard]] bool is_multi_affine(const PolynomialStatistic& map);
 
 }  // namespace dpcert

@@ -5,7 +5,6 @@
 #include <map>
 #include <mutex>
 
-#include "control_points.hpp"
 #include "dpcert/accounting/noise/elliptical/shifted_pair.hpp"
 #include "dpcert/exact/cached.hpp"
 #include "dpcert/exact/work.hpp"
@@ -45,7 +44,7 @@ class LargestGauge {
   /// Does the checker see it by parts of the box?
   [[nodiscard]] bool is_by_parts() const {
     const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic_.kind);
-    return polynomial != nullptr && !is_multi_affine(*polynomial);
+    return polynomial != nullptr && !has_known_corners(*polynomial);
   }
   /// By which the checker sees that it is at most, or more than, a radius; nothing: it does not.
   [[nodiscard]] std::optional<std::vector<Rational>> numbers(const Rational& radius, bool is_bound) {

@@ -93,7 +93,8 @@ const ReleaseType& functional_regression_release() {
          "features), "
          "or that of the hull of the differences (hull, up to 2), whose noise is least and takes a second to a minute "
          "to draw"},
-        {"scale", ValueType::number(Range::positive()), "scale of the noise: 1 by epsilon, of each norm"}},
+        {"scale", ValueType::number(Range::positive()), "scale of the noise: 1 by epsilon, of each norm",
+         Privacy::grows}},
        {},
        R"({"type": "functional_regression", "features": [{"column": "age", "lower": 0, "upper": 120}],
          "response": {"column": "pressure", "lower": 50, "upper": 250}, "records": 1000, "norm": "cylinders", "scale": 1})"},

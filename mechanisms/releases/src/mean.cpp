@@ -33,7 +33,7 @@ const ReleaseType& mean_release() {
       {"type",
        "mean",
        "the mean of a column, with Laplace noise",
-       with_bounds({{"scale", ValueType::number(Range::positive()), "scale of the noise"}}),
+       with_bounds({{"scale", ValueType::number(Range::positive()), "scale of the noise", Privacy::grows}}),
        {},
        R"({"type": "mean", "column": "age", "records": 1000, "lower": 0, "upper": 120, "scale": "0.24"})"},
       read_mean};

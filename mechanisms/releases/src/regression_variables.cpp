@@ -24,15 +24,14 @@ Variable read_variable(const Json& value, const std::string& where, std::set<std
 
 }  // namespace
 
-Member features_member() {
-  return {"features", ValueType::list_of(ValueType::object(variable_type()), 1, most_features), "what it explains by"};
+Member bounded_columns_member(const char* name, const char* meaning) {
+  return {name, ValueType::list_of(ValueType::object(variable_type()), 1, most_features), meaning};
 }
 Member response_member() { return {"response", ValueType::object(variable_type()), "what it explains"}; }
 
-std::vector<Variable> read_features(const Fields& in, std::set<std::string>& seen) {
+std::vector<Variable> read_bounded_columns(const Fields& in, const char* name, std::set<std::string>& seen) {
   std::vector<Variable> all;
-  for (const Json& item : in.list("features"))
-    all.push_back(read_variable(item, child(in.where("features"), all.size()), seen));
+  for (const Json& item : in.list(name)) all.push_back(read_variable(item, child(in.where(name), all.size()), seen));
   return all;
 }
 Variable read_response(const Fields& in, std::set<std::string>& seen) {

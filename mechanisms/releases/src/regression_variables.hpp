@@ -24,11 +24,16 @@ struct Variable {
                                                                         const std::vector<Column>& columns);
 
 inline constexpr std::size_t most_features = 20;
-[[nodiscard]] Member features_member();
+[[nodiscard]] Member bounded_columns_member(const char* name, const char* meaning);
+[[nodiscard]] inline Member features_member() { return bounded_columns_member("features", "what it explains by"); }
 [[nodiscard]] Member response_member();
 
 /// No column twice.
-[[nodiscard]] std::vector<Variable> read_features(const Fields& in, std::set<std::string>& seen);
+[[nodiscard]] std::vector<Variable> read_bounded_columns(const Fields& in, const char* name,
+                                                         std::set<std::string>& seen);
+[[nodiscard]] inline std::vector<Variable> read_features(const Fields& in, std::set<std::string>& seen) {
+  return read_bounded_columns(in, "features", seen);
+}
 [[nodiscard]] Variable read_response(const Fields& in, std::set<std::string>& seen);
 
 /// What is done to the columns, in words, but for the full stop.

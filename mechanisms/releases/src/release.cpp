@@ -3,6 +3,7 @@
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/mechanisms/sampler.hpp"
+#include "filled_release.hpp"
 #include "members.hpp"
 
 namespace dpcert {
@@ -12,6 +13,7 @@ const std::vector<const ReleaseType*>& release_types() {
   static const std::vector<const ReleaseType*> types{&mean_release(),
                                                      &quantile_release(),
                                                      &choice_release(),
+                                                     &moments_release(),
                                                      &functional_regression_release(),
                                                      &logistic_regression_release(),
                                                      &huber_regression_release(),
@@ -69,8 +71,9 @@ const ObjectType& release_spec_type() {
 Result<ReleaseSpec> release_spec_of(const Json& document) {
   return reading([&] {
     const Fields in{document, "", release_spec_type()};
-    StatisticRelease release = read_release(in.at("release"), in.where("release"));
-    static_cast<void>(read_claim(in.at("claim"), in.where("claim")));
+    const Claim claim = read_claim(in.at("claim"), in.where("claim"));
+    const auto read = [&](const Json& value) { return read_release(value, in.where("release")); };
+    StatisticRelease release = read(filled_release(in.at("release"), in.where("release"), claim, read));
     const Json object = required(read_json(release.mechanism));
     Mechanism mechanism = required(mechanism_of(object), in.where("release"));
     if (release.output) mechanism = mechanism.drawn_by(release.output);

@@ -8,8 +8,9 @@ KeptProposals::KeptProposals(std::size_t dimension, std::string enclosing)
 
 void KeptProposals::try_out() {
   const auto bits = seeded_bits(0);
-  const Allowance patience{most_work};
-  for (; tried_ < most_trials && accepted_ < enough && (accepted_ == 0 || !patience.is_spent()); ++tried_)
+  const Allowance patience{most_work}, last{Work{8 * most_work.units}};
+  const auto goes_on = [&] { return !patience.is_spent() || (accepted_ == 0 && !last.is_spent()); };
+  for (; tried_ < most_trials && accepted_ < enough && goes_on(); ++tried_)
     if (propose(*bits)) ++accepted_;
 }
 

@@ -130,6 +130,10 @@ Result<std::unique_ptr<const MemberTest>> test_of(const Body& body, const Cuboid
     return std::unique_ptr<const MemberTest>{std::make_unique<const FacetTest>(known->halfspaces, box)};
   if (const auto polytope = polytope_of(body); polytope && polytope->is_full_dimensional())
     return std::unique_ptr<const MemberTest>{std::make_unique<const FacetTest>(polytope->facets, box)};
+  constexpr Eigen::Index most_dimensions = 24;  // of more a box has next to nothing of the body
+  if (body.dimension > most_dimensions)
+    return unsupported("/body", "found " + std::to_string(body.dimension) + " dimensions, wanted at most " +
+                                    std::to_string(most_dimensions) + " for draws by the gauge of such a body");
   auto gauged = GaugedBody::of(body);
   if (!gauged) return gauged.error();
   return std::unique_ptr<const MemberTest>{std::make_unique<const GaugeTest>(*std::move(gauged), box)};

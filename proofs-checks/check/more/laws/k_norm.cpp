@@ -12,7 +12,8 @@ std::optional<LaplaceShift> KNorm::laplace_shift() const {
   if (differences == nullptr || differences->ball.dimension != 1) return std::nullopt;
   const auto half = half_length(differences->ball);
   if (!half) throw BeyondLimits{"the body's own description does not tell a rational length"};
-  if (differences->values.map) throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
+  if (differences->values.corners.empty())
+    throw BeyondLimits{"a \"statistic\" whose extreme values this checker does not find"};
   return LaplaceShift{width(differences->values.corners, {1}) / (*half * scale), LaplaceShift::Attained::all};
 }
 

@@ -17,6 +17,12 @@ Point difference(const Point& x, const Point& y) {
   return result;
 }
 
+std::vector<Point> distinct(std::vector<Point> points) {
+  std::sort(points.begin(), points.end());
+  points.erase(std::unique(points.begin(), points.end()), points.end());
+  return points;
+}
+
 Rational width(const std::vector<Point>& points, const Point& f) {
   Rational least = dot(f, points.front()), most = least;
   for (const Point& point : points) {

@@ -14,6 +14,8 @@ using Point = std::vector<Rational>;
 [[nodiscard]] Rational dot(const Point& f, const Point& x);
 /// x - y.
 [[nodiscard]] Point difference(const Point& x, const Point& y);
+/// Each point once, in lexicographic order.
+[[nodiscard]] std::vector<Point> distinct(std::vector<Point> points);
 /// Largest minus smallest value of the functional f on the points.
 [[nodiscard]] Rational width(const std::vector<Point>& points, const Point& f);
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 namespace dpcert::check {
 namespace {
@@ -85,6 +86,59 @@ std::vector<Point> PolynomialMap::control_points(const std::vector<Point>& part)
     points.push_back(std::move(point));
   }
   return points;
+}
+
+PolynomialMap PolynomialMap::seen_by(const Point& f) const {
+  PolynomialMap seen{box, {{}}};
+  for (std::size_t i = 0; i < components.size(); ++i)
+    for (const Monomial& monomial : components[i]) {
+      if (f[i] == 0) continue;
+      spend(memory_cost(bit_size(monomial.coefficient)) + memory_cost(0) * static_cast<double>(box.size()));
+      seen.components[0].push_back({f[i] * monomial.coefficient, monomial.powers});
+    }
+  return seen;
+}
+
+std::vector<PolynomialMap> PolynomialMap::parts() const {
+  const std::size_t none = components.size();
+  std::vector<std::size_t> group(components.size()), first_with(box.size(), none);
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    group[i] = i;
+    for (const Monomial& monomial : components[i])
+      for (std::size_t v = 0; v < box.size(); ++v) {
+        if (monomial.powers[v] == 0) continue;
+        if (first_with[v] == none) first_with[v] = i;
+        const auto [low, high] = std::minmax(group[i], group[first_with[v]]);
+        if (low == high) continue;
+        spend(components.size(), 0.01);
+        std::replace(group.begin(), group.end(), std::size_t{high}, std::size_t{low});
+      }
+  }
+  std::map<std::size_t, PolynomialMap> parts;
+  for (std::size_t i = 0; i < components.size(); ++i) {
+    spend(memory_cost(0) * static_cast<double>((components[i].size() + 1) * (box.size() + 1)));
+    parts.try_emplace(group[i], PolynomialMap{box, {}}).first->second.components.push_back(components[i]);
+  }
+  std::vector<PolynomialMap> result;
+  for (auto& [first, part] : parts) result.push_back(std::move(part));
+  return result;
+}
+
+bool PolynomialMap::is_second_moments() const {
+  const std::size_t p = box.size();
+  if (components.size() != p + p * (p + 1) / 2) return false;
+  for (const Point& interval : box)
+    if (interval[0] != -1 || interval[1] != 1) return false;
+  std::set<std::vector<unsigned long>> seen;  // as many as there are products: each of them
+  for (const auto& component : components) {
+    if (component.size() != 1 || component.front().coefficient != 1) return false;
+    const auto& powers = component.front().powers;
+    unsigned long degree = 0;
+    for (const unsigned long power : powers) degree += power;
+    spend(memory_cost(0) * static_cast<double>(p));
+    if (degree < 1 || degree > 2 || !seen.insert(powers).second) return false;
+  }
+  return true;
 }
 
 std::vector<Point> PolynomialMap::directions() const {

@@ -28,6 +28,12 @@ struct PolynomialMap {
   /// degree is above 1.
   /// Errors  BeyondLimits: they are too many
   [[nodiscard]] std::vector<Point> control_points(const std::vector<Point>& part) const;
+  /// f . t, as a map on the line.
+  [[nodiscard]] PolynomialMap seen_by(const Point& f) const;
+  /// The finest groups of coordinates that have no variable in common, each with the whole box.
+  [[nodiscard]] std::vector<PolynomialMap> parts() const;
+  /// Are the coordinates all z_i, z_i^2 and z_i z_j, i < j, each once, for z in [-1, 1]^p?
+  [[nodiscard]] bool is_second_moments() const;
   /// Vectors that span the differences of its values: where no interval is a point, the products of
   /// powers of variables and 1 are linearly independent, so that a functional that is constant on
   /// all values vanishes on each product's coefficients.

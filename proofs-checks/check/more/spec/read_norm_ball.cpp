@@ -125,7 +125,7 @@ Body difference_body(const Json& json) {
 Body sensitivity_hull(const Json& json) {
   only(json, {"type", "statistic"});
   Values values = read_values(member(json, "statistic"));
-  if (!values.map) {
+  if (!values.corners.empty()) {
     Span directions = directions_of(values.corners);
     return {{values.dimension, PointHull{std::move(values.corners), true}}, true, std::move(directions)};
   }

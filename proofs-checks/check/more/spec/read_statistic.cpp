@@ -43,26 +43,32 @@ PolynomialMap read_polynomials(const Json& json) {
 
 // Whether the values at the corners have all others in their hull, and are few.
 bool has_corners(const PolynomialMap& of) {
-  if (of.box.size() > max_variables) return false;
+  const auto degrees = of.degrees();
+  if (std::any_of(degrees.begin(), degrees.end(), [](unsigned long degree) { return degree > 1; })) return false;
+  const auto variables = static_cast<std::size_t>(std::count(degrees.begin(), degrees.end(), 1UL));
   std::size_t work = 1;
   for (const Component& component : of.components) work += component.size();
-  const auto degrees = of.degrees();
-  return std::all_of(degrees.begin(), degrees.end(), [](unsigned long degree) { return degree <= 1; }) &&
-         work <= max_corner_work >> of.box.size();
+  return variables <= max_variables && work <= max_corner_work >> variables;
+}
+
+Values values_of(PolynomialMap map) {
+  Values values{map.components.size(), {}};
+  if (has_corners(map)) values.corners = distinct(map.control_points(map.box));
+  values.map = std::make_shared<const PolynomialMap>(std::move(map));
+  return values;
 }
 
 Values read_polynomial(const Json& json) {
-  PolynomialMap read = read_polynomials(json);
-  const std::size_t dimension = read.components.size();
-  if (has_corners(read)) return {dimension, read.control_points(read.box)};
-  return {dimension, {}, std::make_shared<const PolynomialMap>(std::move(read))};
+  Values values = values_of(read_polynomials(json));
+  for (PolynomialMap& part : values.map->parts()) values.parts.push_back(values_of(std::move(part)));
+  return values;
 }
 
 Values read_table(const Json& json) {
   only(json, {"type", "vectors"});
   auto vectors = matrix(json, {"vectors", any});
   const std::size_t dimension = vectors.front().size();
-  return {dimension, std::move(vectors)};
+  return {dimension, distinct(std::move(vectors))};
 }
 
 }  // namespace
@@ -70,11 +76,7 @@ Values read_table(const Json& json) {
 Values read_values(const Json& json) {
   const std::string_view type = type_of(json);
   if (type != "table" && type != "polynomial") throw Misread{"a \"statistic\" of an unknown type"};
-  Values values = type == "table" ? read_table(json) : read_polynomial(json);
-  auto& points = values.corners;
-  std::sort(points.begin(), points.end());
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-  return values;
+  return type == "table" ? read_table(json) : read_polynomial(json);
 }
 
 }  // namespace dpcert::check

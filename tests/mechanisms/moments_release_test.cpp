@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Moments of columns. mechanisms/releases/theory/moments.md
+#include <cmath>
+
+#include "dpcert/mechanisms/geometric/k_norm.hpp"
+#include "dpcert/sampling/bits.hpp"
+#include "table_release.hpp"
+
+using namespace dpcert;
+using namespace dpcert::test;
+
+namespace {
+
+const bool is_served = (register_mechanism_type(k_norm_type()), true);
+
+const std::string age = R"({"column": "age", "lower": 0, "upper": 100})";
+const std::string weight = R"({"column": "weight", "lower": 40, "upper": 160})";
+
+std::string moments(const std::string& columns, const std::string& rest, const std::string& records = "3") {
+  return R"({"type": "moments", "columns": [)" + columns + R"(], "records": )" + records + ", " + rest + "}";
+}
+std::string by_norm(const std::string& norm, const std::string& scale = "null", const std::string& more = "") {
+  return R"("degree": 2, "norm": ")" + norm + R"(", "scale": )" + scale + more;
+}
+const std::string products = R"(, "products": true)";
+
+std::string settled_release(const ReleaseSpec& spec) { return settled(spec.release.mechanism, spec.claim); }
+
+}  // namespace
+
+TEST_CASE("moments are sums of powers and products, and make means in the units of the columns") {
+  CHECK(is_served);
+  const ReleaseSpec of = spec(moments(age + ", " + weight, by_norm("linf", "2", products)));
+  const Table table = {{"0", "100"}, {"100", "160"}, {"75", "70"}};  // z: (-1, 0), (1, 1), (1/2, -1/2)
+  const Numbers sums = value(of.release, table).value();
+  CHECK(sums == Numbers{{1, 2}, {1, 2}, {9, 4}, {3, 4}, {5, 4}});
+  const std::string told = of.release.told(sums);
+  // The means of age, weight, age^2, age weight, weight^2.
+  for (const char* name : {R"("age": {"lower": "58.3333333333333")", R"("weight": {"lower": "110")",
+                           R"("age^2": {"lower": "5208.33333333333")", R"("age*weight": {"lower": "7083.33333333333")",
+                           R"("weight^2": {"lower": "13500")"})
+    CHECK(told.find(name) != std::string::npos);
+  CHECK(value(of.release, {{"-5", "40"}, {"0", "39"}, {"0", "0"}}).value() == Numbers{-3, -3, 3, 3, 3});
+  const ReleaseSpec powers = spec(moments(age + ", " + weight, R"("degree": 3, "norm": "linf", "scale": 2)"));
+  CHECK(value(powers.release, table).value() == Numbers{{1, 2}, {1, 2}, {9, 4}, {5, 4}, {1, 8}, {7, 8}});
+}
+
+TEST_CASE("the scale of moments is the least for which the claim is proved, by a certificate") {
+  for (const auto& [norm, more, scale] : {std::tuple{"linf", "", "2"},
+                                          {"l1", "", "4.5"},
+                                          {"l2", "", "2.828428"},
+                                          {"hull", "", "1"},
+                                          {"linf", products.c_str(), "2"},
+                                          {"l1", products.c_str(), "5.333334"},
+                                          {"l2", products.c_str(), "2.828428"},
+                                          {"hull", products.c_str(), "1"}}) {
+    INFO(norm << more);
+    const ReleaseSpec found = spec(moments(age + ", " + weight, by_norm(norm, "null", more)));
+    CHECK(q(read_json(found.release.mechanism).value().find("scale")->text) == q(scale));
+    CHECK(settled_release(found) == "proved, shown");
+  }
+  const std::string body = R"({"type": "lp_ball", "p": 1, "dimension": 1, "radius": 2})";
+  const ReleaseSpec given = spec(moments(age, R"("degree": 1, "scale": null, "body": )" + body));
+  CHECK(q(read_json(given.release.mechanism).value().find("scale")->text) == 1);
+  // Of other releases too.
+  const std::string mean =
+      R"({"type": "mean", "column": "age", "lower": 0, "upper": 100, "records": 50, "scale": null})";
+  CHECK(q(read_json(spec(mean).release.mechanism).value().find("scale")->text) == 2);
+}
+
+TEST_CASE("moments of a dozen columns are proved to be private") {
+  std::string columns;
+  for (int i = 0; i < 12; ++i)
+    columns += (i == 0 ? "" : ", ") + (R"({"column": "c)" + std::to_string(i)) + R"(", "lower": 0, "upper": 1})";
+  for (const auto& [norm, more, scale] : {std::tuple{"l1", "", "27"},
+                                          {"l2", "", "6.92821"},
+                                          {"hull", "", "1"},
+                                          {"l1", products.c_str(), "90.4616"},
+                                          {"l2", products.c_str(), "12.96149"}}) {
+    INFO(norm << more);
+    const ReleaseSpec found = spec(moments(columns, by_norm(norm, "null", more)));
+    CHECK(q(read_json(found.release.mechanism).value().find("scale")->text) == q(scale));
+    CHECK(settled_release(found) == "proved, shown");
+  }
+}
+
+TEST_CASE("draws of moments are near the moments where there are many records") {
+  Table table;
+  for (int i = 0; i < 2000; ++i) table.push_back({std::to_string(i % 101), std::to_string(40 + i % 121)});
+  for (const char* norm : {"l1", "l2", "linf"}) {
+    const ReleaseSpec of = spec(moments(age + ", " + weight, by_norm(norm, "null", products), "2000"));
+    const Numbers exact = value(of.release, table).value();
+    const auto bits = seeded_bits(7);
+    const Numbers drawn = draw_release(of, csv(of.release, table), *bits).value();
+    for (std::size_t k = 0; k < exact.size(); ++k) CHECK(abs(drawn[k] - exact[k]) < 150);
+  }
+}
+
+TEST_CASE("moments that make no sense") {
+  const std::string two = age + ", " + weight;
+  CHECK(why(moments(two, by_norm("l3", "1"))).starts_with("/release/norm"));
+  CHECK(why(moments(two, by_norm("l1", "0"))).starts_with("/release/scale"));
+  CHECK(why(moments(age + ", " + age, by_norm("l1", "1"))).starts_with("/release/columns/1/column"));
+  CHECK(why(moments(two, R"("degree": 7, "norm": "l1", "scale": 1)")).starts_with("/release/degree"));
+  CHECK(why(moments(two, R"("degree": 0, "norm": "l1", "scale": 1)")).starts_with("/release/degree"));
+  CHECK(why(moments(two, R"("degree": 1, "scale": 1)")).starts_with("/release: "));
+  CHECK(why(moments(two, R"("degree": 2, "norm": "l1", "scale": 1, "products": 3)")).starts_with("/release/products"));
+  std::string many;
+  for (int i = 0; i < 20; ++i)
+    many += (i == 0 ? "" : ", ") + (R"({"column": "c)" + std::to_string(i)) + R"(", "lower": 0, "upper": 1})";
+  CHECK(
+      why(moments(many, R"("degree": 6, "norm": "l1", "scale": 1, "products": true)")).starts_with("/release/degree"));
+  // What is open is found for claims of epsilon, and is one number of the mechanism.
+  const auto claimed = [](const std::string& release, const std::string& claim) {
+    const auto read = release_spec_of(read_json(R"({"release": )" + release + R"(, "claim": )" + claim + "}").value());
+    return read ? "" : read.error().where;
+  };
+  CHECK(claimed(moments(two, by_norm("l1")), R"({"rho": 1})") == "/release/scale");
+  CHECK(claimed(moments(two, by_norm("l1")), R"({"epsilon": 0})").starts_with("/release/scale"));
+  CHECK(claimed(moments(two, R"("degree": null, "norm": "l1", "scale": 1)"), R"({"epsilon": 1})") == "/release/degree");
+  CHECK(claimed(moments(two, R"("degree": null, "norm": "l1", "scale": null)"), R"({"epsilon": 1})")
+            .starts_with("/release/"));
+}
