@@ -140,6 +140,21 @@ Trilean independent_functionals(Draw& draw) {
   return trilean(independent == (gram(g, h) > 0));
 }
 
+/// exp(-|x| - |y|) has one value at (1, 0), (0, 1), (1/2, 1/2) and (1/2, -1/2). A positive definite form
+/// [[a, b], [b, c]] has not: equal values at all four make a = c, b = 0, and a/2 = a.
+Trilean independent_laplace_is_not_elliptical(Draw& draw) {
+  const Rational a = draw.inside("a", 0, 5), c = draw.inside("c", 0, 5), b = draw.number("b", -5, 5);
+  if (a * c <= b * b) return Trilean::yes;
+  const Rational diagonal = (a + c) / 4 + b / 2, other = (a + c) / 4 - b / 2;
+  return trilean(!(a == c && a == diagonal && a == other));
+}
+/// f(y) = exp(-sqrt y): f((c - t)^2)/f(c^2) = e^t for every c >= t.
+Trilean ratio_of_norm_noise_is_constant(Draw& draw) {
+  const Rational t = draw.inside("t", 0, 5), c = t + draw.number("c - t", 0, 9);
+  const auto root_of_square = [](const Rational& x) { return abs(x); };
+  return trilean(root_of_square(c) - root_of_square(c - t) == t);
+}
+
 }  // namespace
 
 std::vector<Theorem> elliptical_noise_section() {
@@ -185,6 +200,15 @@ std::vector<Theorem> elliptical_noise_section() {
        .note = "accounting/theory/cameron_martin.md",
        .checks = {{Role::counterexample, distinct_functionals_may_be_dependent},
                   {Role::corrected, independent_functionals}}},
+      {.id = "reimherr-awan-elliptical.ex-2",
+       .place = "Example 2",
+       .statement = "Independent Laplace variables are not elliptical.",
+       .checks = {{Role::statement, independent_laplace_is_not_elliptical}}},
+      {.id = "reimherr-awan-elliptical.ex-4",
+       .place = "Example 4",
+       .statement = "Of the K-norm mechanism with |x| = (x^T Sigma^-1 x)^(1/2) the ratio is exp(Delta), whatever c.",
+       .note = note,
+       .checks = {{Role::statement, ratio_of_norm_noise_is_constant}}},
       {.id = "reimherr-awan-elliptical.ex-3",
        .place = "Example 3",
        .statement = "Elliptical Laplace noise is pure DP on the line, with epsilon = sqrt(2) Delta/sigma, and not in "

@@ -17,6 +17,29 @@ std::string claim(const Rational& epsilon, const Rational& delta) {
   return R"({"epsilon": )" + quoted(epsilon) + R"(, "delta": )" + quoted(delta) + "}";
 }
 
+/// Laws given T with the same outcomes of positive probability have mixtures that have, too.
+Trilean equivalent_given_each(Draw& draw) {
+  const auto of_t = draw.positive_law("T_1", 2), of_u = draw.positive_law("T_2", 2);
+  const auto support = draw.whole("outcomes", 1, 7);
+  FiniteLaw p(4, 0), q(4, 0);
+  for (std::size_t t = 0; t < 2; ++t) {
+    const auto x = draw.positive_law("P_t", 2), y = draw.positive_law("P'_t", 2);
+    for (std::size_t k = 0; k < 2; ++k) {  // two outcomes that depend on t
+      const std::size_t at = (t * static_cast<std::size_t>(support) + k) % 4;
+      p[at] += of_t[t] * x[k];
+      q[at] += of_u[t] * y[k];
+    }
+  }
+  return trilean(largest_ratio(p, q).has_value() && largest_ratio(q, p).has_value());
+}
+/// T is 0 or 1, each half of the time: all laws given T are orthogonal, and the mixtures are one law.
+Trilean orthogonal_given_each(Draw& draw) {
+  const auto law = draw.positive_law("P_0", 3);
+  const FiniteLaw p{law[0], law[1], law[2], 0, 0, 0}, q{0, 0, 0, law[0], law[1], law[2]};
+  const Rational half(1, 2);
+  return trilean(hockey_stick(p, q, 1) == 1 && hockey_stick(q, p, 1) == 1 && mixed(half, p, q) == mixed(half, q, p));
+}
+
 /// A shift outside the range of the covariance is seen with certainty; one inside never is.
 Trilean singular_covariance_tells(Draw& draw) {
   const Rational step = draw.inside("step", 0, 3), variance = draw.inside("variance", 0, 3);
@@ -85,6 +108,11 @@ Trilean moment_of_squared_scale(Draw& draw) {
 std::vector<Theorem> elliptical_processes_section() {
   const std::string_view note = "accounting/theory/elliptical_process.md";
   return {
+      {.id = "reimherr-awan-elliptical.lem-1",
+       .place = "Lemma 1, and what follows it",
+       .statement = "Where T_1, T_2 have equivalent laws, and X_1, X_2 have given T = t for almost all t, X_1 and X_2 "
+                    "have; of orthogonal laws given T this is not so.",
+       .checks = {{Role::statement, equivalent_given_each}, {Role::statement, orthogonal_given_each}}},
       {.id = "reimherr-awan-elliptical.thm-2",
        .place = "Theorem 2",
        .statement = "Shifts inside the Cameron-Martin space make equivalent laws, all others orthogonal ones.",

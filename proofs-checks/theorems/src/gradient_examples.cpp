@@ -24,6 +24,31 @@ Trilean mean_gradient(Draw& draw) {
   return trilean(2 * gap <= 4 * r);
 }
 
+/// With rate n/(2 r) the gap of the exponents n/(2 r) |mean - theta| is at most that of one record
+/// moved by 2 r: the normaliser is the same for all data.
+Trilean a_location_family_needs_no_half(Draw& draw) {
+  const Rational r = draw.inside("r", 0, 5), n{draw.whole("n", 1, 1'000)};
+  const auto x = draw.numbers("x", 2, -r, r), other = draw.numbers("x'", 2, -r, r),
+             away = draw.numbers("mean of x, from theta", 2, -9, 9);
+  Rational size = 0, moved = 0;
+  for (std::size_t i = 0; i < 2; ++i) {
+    size = std::max<Rational>(size, abs(away[i]));
+    moved = std::max<Rational>(moved, abs(Rational(away[i] + (other[i] - x[i]) / n)));
+  }
+  return trilean(n / (2 * r) * abs(Rational(size - moved)) <= 1);
+}
+
+/// Without a bound of theta the sensitivity 4 (1 + |theta|) grows as the gradient does: the exponent is
+/// at least -epsilon n/4, and the density has no integral over the line.
+Trilean density_needs_a_base_measure(Draw& draw) {
+  const auto n = static_cast<std::size_t>(draw.whole("n", 1, 6));
+  const auto x = draw.numbers("x", n, -1, 1), y = draw.numbers("y", n, -1, 1);
+  const Rational theta = draw.number("theta", -1'000'000, 1'000'000), sensitivity = 4 * (1 + abs(theta));
+  Rational gradient = 0;
+  for (std::size_t i = 0; i < n; ++i) gradient += -2 * (y[i] - x[i] * theta) * x[i];
+  return trilean(abs(gradient) / (2 * sensitivity) <= Rational{n} / 4);
+}
+
 /// -2 (y - x . theta) x, the gradient of a squared residual, in the l_inf norm of the difference.
 Rational squared_gradient_gap(const std::vector<Rational>& theta, const std::vector<Rational>& x, const Rational& y,
                               const std::vector<Rational>& other, const Rational& z) {
@@ -192,6 +217,17 @@ std::vector<Theorem> gradient_examples_section() {
        .statement = "The gradient of the squared distance has sensitivity 2 |x - x'| <= 2 r on a ball of radius r.",
        .corrected = "2 |x - x'| <= 4 r, which the density of the section uses.",
        .checks = {{Role::counterexample, mean_gradient_moves_by_four_radii}, {Role::corrected, mean_gradient}}},
+      {.id = "reimherr-awan-kng.rem-4.1",
+       .place = "Remark 4.1",
+       .statement = "For means the density may be proportional to exp(-(epsilon n/(2 r)) |mean - theta|_K), without "
+                    "dividing by 2.",
+       .assumptions = "records lie in the ball of radius r of that norm",
+       .checks = {{Role::statement, a_location_family_needs_no_half}}},
+      {.id = "reimherr-awan-kng.rem-4.2",
+       .place = "Remark 4.2",
+       .statement = "Without a bound of theta, Delta depending on theta, the density is not integrable, and a base "
+                    "measure is needed.",
+       .checks = {{Role::statement, density_needs_a_base_measure}}},
       {.id = "reimherr-awan-kng.sec-4.2",
        .place = "Section 4.2, equation 1",
        .status = Status::loose,

@@ -8,6 +8,7 @@ namespace dpcert::theorems {
 // The sections of the registry, a file each: statements that stand together, with their checks.
 #define DPCERT_THEOREM_SECTIONS(X) \
   X(norm_orders)                   \
+  X(norm_concentration)            \
   X(norm_hulls)                    \
   X(norm_sampling)                 \
   X(objective_perturbation)        \
