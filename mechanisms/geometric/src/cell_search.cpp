@@ -118,8 +118,8 @@ class CellSearch {
     return true;
   }
 
-  /// Of pairs of points that are more than the limit apart the one that is the farthest, two corners
-  /// before others; nothing: all are within the limit.
+  /// Of pairs of points that are more than the limit apart the one that is the farthest, two
+  /// corners before others; nothing: all are within the limit.
   [[nodiscard]] std::optional<Distant> farthest_beyond(const BoxPart& x, const BoxPart& y) {
     const std::size_t d = map_.components.size(), of_x = x.control.points().size(), of_y = y.control.points().size();
     const double limit = limit_.convert_to<double>(), near = 1e-9;

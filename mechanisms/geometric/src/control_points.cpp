@@ -6,8 +6,8 @@
 namespace dpcert {
 namespace {
 
-/// Row p, place i: the i-th coefficient of x^p in the Bernstein basis of degree n on an interval, the
-/// sum over m of C(i, m) C(n-i, p-m)/C(n, p) upper^m lower^(p-m).
+/// Row p, place i: the i-th coefficient of x^p in the Bernstein basis of degree n on an interval,
+/// the sum over m of C(i, m) C(n-i, p-m)/C(n, p) upper^m lower^(p-m).
 Matrix powers_on(const Interval& interval, unsigned n) {
   std::vector<std::vector<Rational>> choose(n + 1, std::vector<Rational>(n + 1));
   for (unsigned a = 0; a <= n; ++a)

@@ -5,9 +5,9 @@
 
 namespace dpcert {
 
-/// The points of a polynomial map on a part of its box whose hull holds all values there. Point k has
-/// the places k = i_1 + (n_1 + 1) (i_2 + (n_2 + 1) ...), 0 <= i_v <= n_v, n_v the largest power of
-/// variable v; where each i_v is 0 or n_v it is the value at that corner.
+/// The points of a polynomial map on a part of its box whose hull holds all values there. Point k
+/// has the places k = i_1 + (n_1 + 1) (i_2 + (n_2 + 1) ...), 0 <= i_v <= n_v, n_v the largest power
+/// of variable v; where each i_v is 0 or n_v it is the value at that corner.
 /// Theory  numerics/theory/box_polynomial.md
 class ControlPoints {
  public:
@@ -21,7 +21,8 @@ class ControlPoints {
   [[nodiscard]] bool is_corner(std::size_t k) const;
   /// The point of the part that stands at those places: a corner, or as far along each interval.
   [[nodiscard]] std::vector<Rational> site(std::size_t k) const;
-  /// How far the points bend along a variable, about: the largest second difference of a coordinate.
+  /// How far the points bend along a variable, about: the largest second difference of a
+  /// coordinate.
   [[nodiscard]] double bend(std::size_t variable) const;
 
  private:

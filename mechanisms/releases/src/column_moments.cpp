@@ -91,8 +91,8 @@ Rational ColumnMoments::sum_of(const Powers& powers, const std::vector<Rational>
   return sums[static_cast<std::size_t>(std::find(terms_.begin(), terms_.end(), powers) - terms_.begin())];
 }
 
-// The product over i of (middle + radius z_i)^p_i, multiplied out: each term's factors are among those
-// of the product, so that its sum is among the sums.
+// The product over i of (middle + radius z_i)^p_i, multiplied out: each term's factors are among
+// those of the product, so that its sum is among the sums.
 std::vector<Rational> ColumnMoments::means(const std::vector<Rational>& sums, unsigned long records,
                                            const std::vector<Scale>& scales) const {
   std::vector<Rational> means;

@@ -8,14 +8,15 @@
 
 namespace dpcert {
 
-/// The powers and products of numbers z_1, ..., z_p in [-1, 1], summed over records: by their degree,
-/// those of one degree with high powers of the first columns first.
+/// The powers and products of numbers z_1, ..., z_p in [-1, 1], summed over records: by their
+/// degree, those of one degree with high powers of the first columns first.
 ///
 /// Theory  mechanisms/releases/theory/moments.md
 class ColumnMoments {
  public:
   using Powers = std::vector<unsigned>;
-  /// Powers up to a degree; with products all of that many factors. No terms: they are more than `most`.
+  /// Powers up to a degree; with products all of that many factors. No terms: they are more than
+  /// `most`.
   ColumnMoments(std::size_t columns, unsigned degree, bool has_products, std::size_t most);
 
   [[nodiscard]] const std::vector<Powers>& terms() const { return terms_; }
@@ -30,7 +31,8 @@ class ColumnMoments {
   struct Scale {
     Rational middle, radius;
   };
-  /// The means over so many records of the columns' own powers and products, exactly, that sums make.
+  /// The means over so many records of the columns' own powers and products, exactly, that sums
+  /// make.
   [[nodiscard]] std::vector<Rational> means(const std::vector<Rational>& sums, unsigned long records,
                                             const std::vector<Scale>& scales) const;
 

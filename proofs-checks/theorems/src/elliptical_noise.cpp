@@ -140,8 +140,8 @@ Trilean independent_functionals(Draw& draw) {
   return trilean(independent == (gram(g, h) > 0));
 }
 
-/// exp(-|x| - |y|) has one value at (1, 0), (0, 1), (1/2, 1/2) and (1/2, -1/2). A positive definite form
-/// [[a, b], [b, c]] has not: equal values at all four make a = c, b = 0, and a/2 = a.
+/// exp(-|x| - |y|) has one value at (1, 0), (0, 1), (1/2, 1/2) and (1/2, -1/2). A positive definite
+/// form [[a, b], [b, c]] has not: equal values at all four make a = c, b = 0, and a/2 = a.
 Trilean independent_laplace_is_not_elliptical(Draw& draw) {
   const Rational a = draw.inside("a", 0, 5), c = draw.inside("c", 0, 5), b = draw.number("b", -5, 5);
   if (a * c <= b * b) return Trilean::yes;

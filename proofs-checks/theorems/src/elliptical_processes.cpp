@@ -32,7 +32,8 @@ Trilean equivalent_given_each(Draw& draw) {
   }
   return trilean(largest_ratio(p, q).has_value() && largest_ratio(q, p).has_value());
 }
-/// T is 0 or 1, each half of the time: all laws given T are orthogonal, and the mixtures are one law.
+/// T is 0 or 1, each half of the time: all laws given T are orthogonal, and the mixtures are one
+/// law.
 Trilean orthogonal_given_each(Draw& draw) {
   const auto law = draw.positive_law("P_0", 3);
   const FiniteLaw p{law[0], law[1], law[2], 0, 0, 0}, q{0, 0, 0, law[0], law[1], law[2]};

@@ -38,8 +38,8 @@ Trilean a_location_family_needs_no_half(Draw& draw) {
   return trilean(n / (2 * r) * abs(Rational(size - moved)) <= 1);
 }
 
-/// Without a bound of theta the sensitivity 4 (1 + |theta|) grows as the gradient does: the exponent is
-/// at least -epsilon n/4, and the density has no integral over the line.
+/// Without a bound of theta the sensitivity 4 (1 + |theta|) grows as the gradient does: the
+/// exponent is at least -epsilon n/4, and the density has no integral over the line.
 Trilean density_needs_a_base_measure(Draw& draw) {
   const auto n = static_cast<std::size_t>(draw.whole("n", 1, 6));
   const auto x = draw.numbers("x", n, -1, 1), y = draw.numbers("y", n, -1, 1);

@@ -51,8 +51,8 @@ Enclosure entropy(const FiniteLaw& law, Precision p) {
     if (x > 0) sum += -(log(Enclosure{x, p}) * x);
   return sum;
 }
-/// The laws of (T, Z) and (Z, V) on a circle of m places, T and V independent, Z = T + V: each mutual
-/// information by its definition.
+/// The laws of (T, Z) and (Z, V) on a circle of m places, T and V independent, Z = T + V: each
+/// mutual information by its definition.
 Trilean information_is_a_difference_of_entropies(Draw& draw) {
   const auto m = static_cast<std::size_t>(draw.whole("m", 2, 5));
   const FiniteLaw t = draw.positive_law("T", m), v = draw.positive_law("V", m);
@@ -72,8 +72,8 @@ Trilean information_is_a_difference_of_entropies(Draw& draw) {
               [&](Precision p) { return entropy(t, p) - entropy(v, p); });
 }
 
-/// {|u|_p <= r} is in {|u|_q <= s}, in the plane: the worst points are (r, 0) and the one with equal
-/// coordinates. Squares of r and s, and of those norms' sizes there.
+/// {|u|_p <= r} is in {|u|_q <= s}, in the plane: the worst points are (r, 0) and the one with
+/// equal coordinates. Squares of r and s, and of those norms' sizes there.
 struct PlaneBall {
   Rational squared_radius;
   int p;  ///< 1, 2, or 0 for the largest coordinate
@@ -84,7 +84,8 @@ struct PlaneBall {
            squared_radius * other.of_diagonal() <= other.squared_radius * of_diagonal();
   }
 };
-/// Of (71 + 8 sqrt 2)/16 = 5.144..., the exact squared 2-norm sensitivity, any number near it serves.
+/// Of (71 + 8 sqrt 2)/16 = 5.144..., the exact squared 2-norm sensitivity, any number near it
+/// serves.
 Trilean exact_balls_are_not_ordered(Draw& draw) {
   const Rational near = draw.number("Delta_2^2", Rational(514, 100), Rational(515, 100));
   const PlaneBall balls[] = {{Rational(625, 64), 1}, {near, 2}, {4, 0}};

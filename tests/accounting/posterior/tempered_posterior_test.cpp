@@ -45,7 +45,8 @@ double normal_quantile(double probability) {
   return low;
 }
 
-/// The probabilities of categories on a grid of that many midpoints a side, by the ratio of the first two.
+/// The probabilities of categories on a grid of that many midpoints a side, by the ratio of the
+/// first two.
 std::vector<std::array<double, 3>> simplex_by_ratio(double least, int points) {
   std::vector<std::array<double, 3>> all;
   const double step = (1 - 3 * least) / points;

@@ -10,8 +10,8 @@ namespace {
 
 constexpr std::size_t max_control_points = std::size_t{1} << 16;  // of one part
 
-// Row p, place j: of `degree` factors, of which j are the upper end of an interval and the others the
-// lower one, the mean of all products of p. These are the Bernstein coefficients of x^p.
+// Row p, place j: of `degree` factors, of which j are the upper end of an interval and the others
+// the lower one, the mean of all products of p. These are the Bernstein coefficients of x^p.
 using Table = std::vector<Point>;
 Table powers_on(const Point& interval, unsigned long degree) {
   Table rows(degree + 1);

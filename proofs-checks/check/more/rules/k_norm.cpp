@@ -86,8 +86,8 @@ Judgement by_functionals(const PolynomialMap& map, const std::vector<Point>& fun
   return Judgement::when(numbers.are_used_up(), "it has more numbers than functionals need");
 }
 
-/// Of the sum of sizes, or of squares, of coordinates: what the parts have, whose records are chosen
-/// independently, adds up. A part whose corners are not known takes a division of the box.
+/// Of the sum of sizes, or of squares, of coordinates: what the parts have, whose records are
+/// chosen independently, adds up. A part whose corners are not known takes a division of the box.
 Judgement by_parts(const Application& step, const std::vector<Values>& parts, SumOf what, const Rational& bound,
                    Numbers& numbers) {
   Rational total = 0;

@@ -34,8 +34,8 @@ struct GibbsSampling {
 [[nodiscard]] Result<Mechanism> one_posterior_sample_of(const Epsilon& sensitivity, const Rational& temperature);
 /// The same of a model whose probabilities are kept away from 0.
 [[nodiscard]] Result<Mechanism> one_posterior_sample(const TruncatedSimplex& set, const Rational& temperature);
-/// One draw from the posterior of these numbers. Of categories its losses
-/// are known by their range alone, as of any prior.
+/// One draw from the posterior of these numbers. Of categories two bounds are known: the range of
+/// the losses, as of any prior, and a Gaussian pair.
 [[nodiscard]] Result<Mechanism> tempered_posterior(const TemperedDraw& draw);
 
 }  // namespace dpcert
