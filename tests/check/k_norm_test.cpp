@@ -440,6 +440,21 @@ TEST_CASE("k-norm bounds its effort") {
                     "replace-one"));                                   // 18 million pairs
   CHECK(holds(by_statistic(lp("1", 2), "1", many), "dp 99999999 0"));  // by two functionals
   CHECK(holds(by_statistic(lp("inf", 2), "1", many), "dp 99999999 0"));
+  // Cuts of a box of many variables, and products of few of them.
+  const auto wide_box = [](int variables, const std::string& powers) {
+    std::string names, domain;
+    for (int i = 0; i < variables; ++i) {
+      names += i == 0 ? R"("x")" : R"(, "x")";
+      domain += i == 0 ? "[0, 1]" : ", [0, 1]";
+    }
+    return R"({"type": "polynomial", "variables": [)" + names + R"(], "domain": [)" + domain +
+           R"(], "components": [[{"coefficient": 1, "powers": [)" + powers + "]}]]}";
+  };
+  std::string powers = "2", cuts;
+  for (int i = 1; i < 20'000; ++i) powers += ", 0";
+  for (int i = 2'000; i > 0; --i) cuts += "1 " + std::to_string(i) + "/2001 ";
+  CHECK(is_too_much(by_statistic(halfspaces({{1}, {-1}}, {1, 1}), "1", wide_box(20'000, powers)),
+                    "@ dp 5 0 by k-norm " + cuts + "0", "replace-one"));
   const std::string steep = polynomial(R"([[-1, 1], [-1, 1]])", {{{"1", "[1000, 0]"}}, {{"1", "[0, 1000]"}}});
   CHECK(is_too_much(by_statistic(lp("1", 2), "1", steep), "@ dp 5 0 by k-norm 0", "replace-one"));
   CHECK(is_too_much(by_statistic(lp("1", 2), "1", steep), "@ not-dp 0 0 by k-norm 0 0 1/" + std::string(30, '9') + " 0",

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "asked.hpp"
+#include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/posteriors.hpp"
 #include "object_text.hpp"
 #include "specs.hpp"
@@ -100,6 +101,12 @@ TEST_CASE("tempered posteriors of many records keep to a Gaussian pair") {
   CHECK(settled(specs::composed(many, 10), R"({"epsilon": 3, "delta": "1e-5"})") == "proved, shown");
   CHECK(settled(specs::beside(many, R"({"type": "gaussian", "sigma": 2, "sensitivity": 1})"),
                 R"({"epsilon": "2.5", "delta": "1e-5"})") == "proved, shown");
+  for (const char* claim : {R"({"epsilon": "0.7244", "delta": "1e-5"})", R"({"epsilon": "5.77", "delta": "1e-5"})",
+                            R"({"epsilon": "0.01", "delta": "0.1"})", R"({"epsilon": 6, "delta": "1e-5"})"})
+    CHECK(settled(many, claim) == "proved, shown");
+  // The checker's grids have the losses of the range.
+  CHECK_FALSE(mechanism(many).value().kind().is_on_grids());
+  CHECK(mechanism(draw("1", "4")).value().kind().is_on_grids());
   // Of few records the range tells more.
   CHECK(about_epsilon(draw("1", "4"), q("1e-5")) < 2 * std::log(18) / 4);
   CHECK(settled(draw("1", "4"), R"({"rho": "0.262"})") == "proved, shown");

@@ -142,13 +142,17 @@ Taylor BoundedRange::log_moment(const Enclosure& order, const Rational& /*within
   return below * (top + range - log(mean_decay(below * range) * range)) + top - log(-expm1(-range));
 }
 
+bool is_gaussian_narrower(const Rational& mu_squared, const EpsilonMultiple& range) {
+  constexpr Precision enough{64};
+  return at_most(Enclosure{4 * mu_squared, enough}, square(range.enclose(enough))) == Trilean::yes;
+}
+
 WorstPair bounded_range_pair(const EpsilonMultiple& range, const std::optional<Rational>& mu_squared) {
   if (at_most(range, Epsilon{}) == Trilean::yes) return nothing_told();
   const auto known = std::make_shared<const BoundedRange>(range);
   PrivacyLoss loss{std::shared_ptr<const RenyiCurve>{known}, std::shared_ptr<const Profile>{known}};
   loss.views.put(GdpRate{[known](long digits) { return known->gdp_rate(digits); }});
-  const bool is_narrower = mu_squared && at_most(Enclosure{4 * *mu_squared, Precision{64}},
-                                                 square(range.enclose(Precision{64}))) == Trilean::yes;
+  const bool is_narrower = mu_squared && is_gaussian_narrower(*mu_squared, range);
   if (mu_squared) loss.views.put(GaussianAbove{*mu_squared, is_narrower});
   if (is_narrower) narrow(loss, known, *mu_squared);
   loss.is_one_pair = !mu_squared;

@@ -10,6 +10,7 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_parts = 4'096, most_points = 4'096;
+constexpr unsigned most_degree = 100;                    // the coefficients of a power take the cube of it
 constexpr double most_steps = 1e8, exact_steps = 3'000;  // of doubles, some tenth of a second; of an exact size
 
 /// A part of the box; where it is divided, by which variable, and where.
@@ -184,7 +185,7 @@ GaugeCells search_cells(const PolynomialStatistic& map, const BallSize& size, co
   std::size_t points = 1;
   for (const unsigned degree : degrees_of(map)) {
     points *= degree + 1;
-    if (points > most_points) return {};
+    if (points > most_points || degree > most_degree) return {};
   }
   return CellSearch{map, size, limit}.run();
 }

@@ -7,11 +7,11 @@
 
 namespace dpcert {
 
-/// The release, with its member that is null, if one is, filled with the best number for which the
-/// claim is proved: the least noise. It must be a number of the mechanism, by the same name. Throws
-/// BadInput.
-/// Given  read: the release of an object that has no null.
-[[nodiscard]] Json filled_release(Json release, const std::string& where, const Claim& claim,
+/// The release, with a number that may be left open (as Member::privacy says) and is null filled
+/// with the best one for which the claim is proved: the least noise. The mechanism has it by the
+/// same name. Throws BadInput.
+/// Given  read: the release of an object in which it is not null.
+[[nodiscard]] Json filled_release(Json release, const ObjectType& type, const std::string& where, const Claim& claim,
                                   const std::function<StatisticRelease(const Json&)>& read);
 
 }  // namespace dpcert

@@ -42,6 +42,18 @@ ColumnMoments read_moments(const Fields& in, std::size_t columns) {
   return moments;
 }
 
+/// Of what the noise is not drawn, or its sensitivity not found, within seconds.
+void refuse_what_takes_long(const Fields& in, const ColumnMoments& moments, std::size_t columns) {
+  if (in.has("body")) return;
+  const std::string norm = in.text("norm");
+  const unsigned long degree = in.count("degree");
+  const bool has_products = columns > 1 && in.has("products") && in.flag("products");
+  if (norm == "hull" && (degree > 2 || has_products))
+    reject(in.where("norm"), "found hull, wanted l1, l2 or linf for products, and for powers above the second");
+  if (norm != "linf" && degree > 2 && has_products && moments.terms().size() > 9)
+    reject(in.where("norm"), "found " + norm + ", wanted linf for so many products of more than two factors");
+}
+
 std::string body_of(const Fields& in, const std::string& statistic, std::size_t d) {
   if (in.has("body")) return write_json(in.at("body"));
   const MomentNorm& norm = read_named(in, "norm", moment_norms());
@@ -61,6 +73,7 @@ StatisticRelease read_moments_release(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> variables = read_bounded_columns(in, "columns", seen);
   const ColumnMoments moments = read_moments(in, variables.size());
+  refuse_what_takes_long(in, moments, variables.size());
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale");
   const std::string statistic = moments.statistic();
@@ -108,7 +121,7 @@ const ReleaseType& moments_release() {
         optional({"products", ValueType::flag(), "true: products of different columns too"}),
         {"norm", ValueType::one_of(names_of(moment_norms())),
          "whose unit ball the noise has the shape of: l1, l2, linf, or that of the hull of the differences of the "
-         "sums (hull), which is the smallest"},
+         "sums (hull), which is the smallest, of powers up to the second"},
         {"body", ValueType::variety("body"), "another unit ball, of as many dimensions as there are sums"},
         {"scale", ValueType::number(Range::positive()),
          "scale of the noise; null: the least for which the claim is proved", Privacy::grows}},

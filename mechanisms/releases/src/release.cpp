@@ -32,10 +32,11 @@ const std::vector<const ReleaseType*>& release_types() {
   return types;
 }
 
-StatisticRelease read_release(const Json& value, const std::string& where) {
+StatisticRelease read_release(const Json& value, const std::string& where, const Claim& claim) {
   const auto type = reading([&] { return &named_type(value, where, release_types()); });
   if (!type) reject(type.error().where, type.error().message + " (dpcert releases lists all)");
-  return (*type)->read(Fields{value, where, **type});
+  const auto read = [&](const Json& object) { return (*type)->read(Fields{object, where, **type}); };
+  return read(filled_release(value, **type, where, claim, read));
 }
 
 Grid read_grid(const Fields& in) {
@@ -72,8 +73,7 @@ Result<ReleaseSpec> release_spec_of(const Json& document) {
   return reading([&] {
     const Fields in{document, "", release_spec_type()};
     const Claim claim = read_claim(in.at("claim"), in.where("claim"));
-    const auto read = [&](const Json& value) { return read_release(value, in.where("release")); };
-    StatisticRelease release = read(filled_release(in.at("release"), in.where("release"), claim, read));
+    StatisticRelease release = read_release(in.at("release"), in.where("release"), claim);
     const Json object = required(read_json(release.mechanism));
     Mechanism mechanism = required(mechanism_of(object), in.where("release"));
     if (release.output) mechanism = mechanism.drawn_by(release.output);

@@ -29,12 +29,14 @@ class OfRange final : public Leaf {
   }
   std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_, mu_squared_); }
   std::optional<Inference> judged_by(const Statement& goal) const override {
+    if (goal.kind == Says::dp && mu_squared_) return proved_by_range(goal, range_);  // or by the Gaussian pair
     const bool is_breach = goal.kind == Says::not_dp || goal.kind == Says::not_renyi;
     return is_about_divergence(goal) && !(is_breach && what_ == Attains::nothing)
                ? std::optional{by(rules::bounded_range)}
                : std::nullopt;
   }
-  bool is_on_grids() const override { return true; }
+  /// The checker's losses are those of the range.
+  bool is_on_grids() const override { return !mu_squared_ || !is_gaussian_narrower(*mu_squared_, range_); }
   std::vector<TwoOutcomes> two_outcomes(const Rational& order) const override {
     const Epsilon range = range_.exact() ? *range_.exact() : Epsilon{range_.enclose(Precision{128}).lower()};
     return is_budget() && range != Epsilon{} ? draws_within(range, order) : std::vector<TwoOutcomes>{};

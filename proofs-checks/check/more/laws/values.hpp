@@ -12,7 +12,6 @@ struct Values {
   std::size_t dimension = 0;
   std::vector<Point> corners;  ///< values whose hull is that of all, sorted and each once; none: not known
   std::shared_ptr<const PolynomialMap> map = nullptr;  ///< null: it is a table
-  std::vector<Values> parts = {};  ///< of a map's coordinates that have no variable in common with others
 };
 
 }  // namespace dpcert::check

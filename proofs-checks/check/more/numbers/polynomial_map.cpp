@@ -9,6 +9,8 @@ namespace dpcert::check {
 namespace {
 
 constexpr std::size_t max_control_points = std::size_t{1} << 16;  // of one part
+constexpr std::size_t max_corner_work = std::size_t{1} << 16;     // corners times monomials
+constexpr std::size_t max_corner_variables = 16;
 
 // Row p, place j: of `degree` factors, of which j are the upper end of an interval and the others
 // the lower one, the mean of all products of p. These are the Bernstein coefficients of x^p.
@@ -59,14 +61,28 @@ Point PolynomialMap::value(const Point& x) const {
   return result;
 }
 
+bool PolynomialMap::has_corners() const {
+  const std::vector<unsigned long> degree = degrees();
+  if (std::any_of(degree.begin(), degree.end(), [](unsigned long one) { return one > 1; })) return false;
+  const auto variables = static_cast<std::size_t>(std::count(degree.begin(), degree.end(), 1UL));
+  std::size_t work = 1;
+  for (const auto& component : components) work += component.size();
+  return variables <= max_corner_variables && work <= max_corner_work >> variables;
+}
+
 std::vector<Point> PolynomialMap::control_points(const std::vector<Point>& part) const {
   const std::vector<unsigned long> degree = degrees();
   std::size_t count = 1;
-  std::vector<Table> tables;
+  struct Moving {
+    std::size_t variable, places;
+    Table powers;
+  };
+  std::vector<Moving> moving;
   for (std::size_t i = 0; i < part.size(); ++i) {
+    if (degree[i] == 0) continue;
     count *= degree[i] + 1;
     if (count > max_control_points) throw BeyondLimits{"a polynomial of too many control points"};
-    tables.push_back(powers_on(part[i], degree[i]));
+    moving.push_back({i, degree[i] + 1, powers_on(part[i], degree[i])});
   }
   std::vector<Point> points;
   for (std::size_t k = 0; k < count; ++k) {
@@ -76,8 +92,10 @@ std::vector<Point> PolynomialMap::control_points(const std::vector<Point>& part)
       for (const Monomial& monomial : component) {
         Rational product = monomial.coefficient;
         std::size_t rest = k;
-        for (std::size_t i = 0; i < part.size(); rest /= degree[i] + 1, ++i)
-          if (monomial.powers[i] > 0) product *= tables[i][monomial.powers[i]][rest % (degree[i] + 1)];
+        for (const auto& [variable, places, powers] : moving) {
+          if (const unsigned long power = monomial.powers[variable]; power > 0) product *= powers[power][rest % places];
+          rest /= places;
+        }
         sum += product;
       }
       spend(memory_cost(bit_size(sum)));

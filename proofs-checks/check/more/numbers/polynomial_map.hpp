@@ -24,6 +24,9 @@ struct PolynomialMap {
   /// The largest power of each variable.
   [[nodiscard]] std::vector<unsigned long> degrees() const;
   [[nodiscard]] Point value(const Point& x) const;
+  /// Is no power above 1, so that the values at the corners have all others in their hull, and are
+  /// these few?
+  [[nodiscard]] bool has_corners() const;
   /// Points in whose hull all values on a part of the box lie: its values at the corners, where no
   /// degree is above 1.
   /// Errors  BeyondLimits: they are too many

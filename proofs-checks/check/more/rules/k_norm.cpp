@@ -32,6 +32,7 @@ std::vector<Point> gathered(const PolynomialMap& map, Numbers& numbers) {
     const auto place = numbers.next();
     Point& interval = part[*variable - 1];
     if (!place || *place <= interval[0] || *place >= interval[1]) return {};
+    spend(2 * part.size(), memory_cost(0));
     std::vector<Point> above = part;
     above[*variable - 1][0] = interval[1] = *place;
     parts.push_back(std::move(above));
@@ -88,11 +89,11 @@ Judgement by_functionals(const PolynomialMap& map, const std::vector<Point>& fun
 
 /// Of the sum of sizes, or of squares, of coordinates: what the parts have, whose records are
 /// chosen independently, adds up. A part whose corners are not known takes a division of the box.
-Judgement by_parts(const Application& step, const std::vector<Values>& parts, SumOf what, const Rational& bound,
+Judgement by_parts(const Application& step, const std::vector<PolynomialMap>& parts, SumOf what, const Rational& bound,
                    Numbers& numbers) {
   Rational total = 0;
-  for (const Values& part : parts) {
-    const auto points = part.corners.empty() ? gathered(*part.map, numbers) : part.corners;
+  for (const PolynomialMap& part : parts) {
+    const auto points = part.has_corners() ? distinct(part.control_points(part.box)) : gathered(part, numbers);
     if (points.empty()) return Judgement::fails(wants_divisions);
     total += largest_sum(points, what);
   }
@@ -108,8 +109,8 @@ Rational largest_of_second_moments(std::size_t p, SumOf what) {
   return 4 * k * (n + 1 - k);
 }
 
-bool have_corners(const std::vector<Values>& parts) {
-  return std::all_of(parts.begin(), parts.end(), [](const Values& part) { return !part.corners.empty(); });
+bool have_corners(const std::vector<PolynomialMap>& parts) {
+  return std::all_of(parts.begin(), parts.end(), [](const PolynomialMap& part) { return part.has_corners(); });
 }
 
 /// Of a statistic's values, seen by the ball.
@@ -127,8 +128,9 @@ Judgement of_differences(const Application& step, const Differences& of, const R
   if (is_sum && values.map && values.map->is_second_moments())
     return numbers.are_used_up() ? judged(is_bound, largest_of_second_moments(values.map->box.size(), what) <= limit)
                                  : Judgement::fails("it takes no numbers for second moments");
-  if (is_sum && values.parts.size() > 1 && (is_bound || have_corners(values.parts)))
-    return by_parts(step, values.parts, what, limit, numbers);
+  if (is_sum && values.map)
+    if (const auto parts = values.map->parts(); parts.size() > 1 && (is_bound || have_corners(parts)))
+      return by_parts(step, parts, what, limit, numbers);
   if (!values.corners.empty()) return judge_values(step, ball, values.corners, radius, numbers);
   if (!is_bound) {
     const auto two = two_values(*values.map, numbers);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "more/spec/read_statistic.hpp"
 
-#include <algorithm>
 #include <memory>
 
 #include "kernel/spec/fields.hpp"
@@ -9,8 +8,6 @@
 namespace dpcert::check {
 namespace {
 
-constexpr std::size_t max_corner_work = std::size_t{1} << 16;  // corners times monomials
-constexpr std::size_t max_variables = 16;
 constexpr long max_power = 1'000;
 
 using Component = std::vector<Monomial>;
@@ -41,26 +38,11 @@ PolynomialMap read_polynomials(const Json& json) {
   return result;
 }
 
-// Whether the values at the corners have all others in their hull, and are few.
-bool has_corners(const PolynomialMap& of) {
-  const auto degrees = of.degrees();
-  if (std::any_of(degrees.begin(), degrees.end(), [](unsigned long degree) { return degree > 1; })) return false;
-  const auto variables = static_cast<std::size_t>(std::count(degrees.begin(), degrees.end(), 1UL));
-  std::size_t work = 1;
-  for (const Component& component : of.components) work += component.size();
-  return variables <= max_variables && work <= max_corner_work >> variables;
-}
-
-Values values_of(PolynomialMap map) {
-  Values values{map.components.size(), {}};
-  if (has_corners(map)) values.corners = distinct(map.control_points(map.box));
-  values.map = std::make_shared<const PolynomialMap>(std::move(map));
-  return values;
-}
-
 Values read_polynomial(const Json& json) {
-  Values values = values_of(read_polynomials(json));
-  for (PolynomialMap& part : values.map->parts()) values.parts.push_back(values_of(std::move(part)));
+  PolynomialMap map = read_polynomials(json);
+  Values values{map.components.size(), {}};
+  if (map.has_corners()) values.corners = distinct(map.control_points(map.box));
+  values.map = std::make_shared<const PolynomialMap>(std::move(map));
   return values;
 }
 

@@ -41,6 +41,9 @@ class BoundedRange final : public Profile, public RenyiCurve {
   EpsilonMultiple range_;
 };
 
+/// Is a Gaussian pair of that mu^2 known to have the smaller zCDP rate?
+[[nodiscard]] bool is_gaussian_narrower(const Rational& mu_squared, const EpsilonMultiple& range);
+
 /// All that is known is that range >= 0, and that a Gaussian pair of that mu^2, where there is one,
 /// is no harder to tell apart. The pair that stands for it composes, also adaptively, but what is
 /// composed is a bound.
