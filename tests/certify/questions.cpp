@@ -80,6 +80,9 @@ const std::string tempered =
 const std::string drawn_at_3 =
     R"({"type": "tempered_posterior", "model": {"type": "beta_bernoulli", "truncation": "1/4"},
   "prior": {"alpha": 1, "beta": 2}, "n": 4, "temperature": 3})";
+const std::string drawn_categories =
+    R"({"type": "tempered_posterior", "model": {"type": "dirichlet_categorical", "categories": 3, "truncation": "1/10"},
+  "prior": {"concentration": [1, 1, 2]}, "n": 50, "temperature": 1})";
 const std::string naive_bayes = R"({"type": "naive_bayes", "features": 2, "scale": 3})";
 
 std::string post_processed(const std::string& of, const std::string& kernel) {
@@ -106,6 +109,10 @@ std::vector<Asked> geometric_questions() {
       R"({"type": "vpolytope", "vertices": [[1, 0], [-1, 0], [0, 1], [0, -1], ["2/3", "2/3"], ["-2/3", "-2/3"]]})";
   const std::string differences =
       R"({"type": "difference_body", "of": {"type": "vpolytope", "vertices": [[0, 0], [1, 0], [0, 1]]}})";
+  const std::string curve = R"({"type": "polynomial", "variables": ["x"], "domain": [[-1, 1]],
+    "components": [[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]})";
+  const std::string parabola = R"("statistic": )" + curve;
+  const std::string own_hull = R"({"type": "sensitivity_hull", "statistic": )" + curve + "}";
   const std::string stated = k_norm(lp("3"), R"("sensitivity": 2)");
   const std::string hidden = k_norm(hexagon, triangle);
   const std::string line = k_norm(R"({"type": "lp_ball", "p": 1, "dimension": 1, "radius": 2})",
@@ -126,6 +133,9 @@ std::vector<Asked> geometric_questions() {
       {k_norm(differences, bilinear), Kind::dp, "0", one},
       {k_norm(R"({"type": "scaled", "factor": 2, "of": )" + differences + "}", triangle), Kind::dp, "0", one},
       {k_norm(R"({"type": "ellipsoid", "shape": [[2, 1], [1, 1]]})", triangle), Kind::dp, "0", one},
+      {k_norm(lp("1"), parabola), Kind::dp, "0", one},
+      {k_norm(lp("\"inf\""), parabola), Kind::dp, "0", one},
+      {k_norm(own_hull, parabola), Kind::dp, "0", one},
       {line, Kind::dp, "0.05", one},
       {specs::composed({{hidden, 2}, {line, 1}}), Kind::dp, "0", one},
   };
@@ -217,6 +227,9 @@ std::vector<Asked> questions() {
       {specs::composed({{beta_posterior, 2}, {gamma_posterior, 1}}), Kind::renyi, "3/2", "replace-one"},
       {specs::composed({{gamma_posterior, 3}}), Kind::dp, "1e-3", "replace-one"},
       {tempered, Kind::dp, "0", "replace-one"},
+      {drawn_categories, Kind::dp, "0.05", "replace-one"},
+      {drawn_categories, Kind::zcdp, "", "replace-one"},
+      {specs::composed(drawn_categories, 3), Kind::gdp, "", "replace-one"},
       {drawn_at_3, Kind::dp, "1e-2", "replace-one"},
       {drawn_at_3, Kind::renyi, "2", "replace-one"},
       {drawn_at_3, Kind::zcdp, "", "replace-one"},
