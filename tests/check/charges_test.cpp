@@ -139,7 +139,7 @@ TEST_CASE("signs of sums are those of sums in lowest terms") {
 
 TEST_CASE("rules pay for all the numbers of a body, of a statistic and of a law") {
   const auto noise = [](NormBall ball, std::vector<Point> values) {
-    return Mechanism::of(KNorm{1, Differences{std::move(ball), std::move(values)}});
+    return Mechanism::of(KNorm{1, Differences{std::move(ball), Values{values.front().size(), values}}});
   };
   std::vector<Point> many(20'000, {1});
   many.front() = {-1};
