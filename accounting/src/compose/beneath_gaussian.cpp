@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <algorithm>
-
 #include "compose/kept_profile.hpp"
 #include "compose/together.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
@@ -24,11 +22,14 @@ Bounds beneath_gaussian(const Together& release) {
   return {{kept(profile, {}, release.failure, profile->rule())}, is_alone};
 }
 
-bool has_gaussian_tails(const Together& release) {
-  return std::all_of(release.terms.begin(), release.terms.end(), [](const OrderedPart& term) {
+bool tells_no_more_than_gaussians(const Together& release) {
+  bool has_bound = false;
+  for (const OrderedPart& term : release.terms) {
     const auto above = term.loss.find<GaussianAbove>();
-    return term.loss.find<GaussianShift>() || (above && above->has_tails);
-  });
+    if (!term.loss.find<GaussianShift>() && !(above && above->has_tails)) return false;
+    has_bound = has_bound || above;
+  }
+  return has_bound;
 }
 
 }  // namespace dpcert

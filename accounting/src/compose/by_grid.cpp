@@ -50,7 +50,7 @@ std::shared_ptr<const GridProfile> grid_profile_of(const Together& release) {
 }
 
 Bounds by_grid(const Together& release) {
-  if (has_gaussian_tails(release)) return {};
+  if (tells_no_more_than_gaussians(release)) return {};
   const GridParts all = grid_parts_of(release);
   // Where laws of few losses stand above some parts and all compose by such, a grid tells no more.
   if (!all.are_own && !by_atoms(release).profiles.empty()) return {};

@@ -37,8 +37,9 @@ struct Together {
   [[nodiscard]] std::optional<RefinableSum> gaussian_limit() const;
 };
 
-/// Are the tails of all parts those of Gaussian pairs, so that a grid tells no more than their sum?
-[[nodiscard]] bool has_gaussian_tails(const Together& release);
+/// Are there Gaussian pairs above parts, and are the tails of all parts those of Gaussian pairs, so
+/// that a grid tells no more than their sum?
+[[nodiscard]] bool tells_no_more_than_gaussians(const Together& release);
 /// Are all views of each part those of one pair?
 [[nodiscard]] bool is_of_one_pair(const Together& release);
 
