@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "bernstein_form.hpp"
+#include "dpcert/numerics/bernstein_form.hpp"
 
 #include <algorithm>
 #include <numeric>
@@ -103,7 +103,11 @@ bool BernsteinForm::fits(const BoxPolynomial& f, const Box& box, std::size_t mos
   return work <= static_cast<double>(most_work.units);
 }
 
-BernsteinForm::BernsteinForm(const BoxPolynomial& f, const Box& box) : BernsteinForm{degrees_of(f, box.size())} {
+BernsteinForm::BernsteinForm(const BoxPolynomial& f, const Box& box)
+    : BernsteinForm{f, box, degrees_of(f, box.size())} {}
+
+BernsteinForm::BernsteinForm(const BoxPolynomial& f, const Box& box, std::vector<unsigned> degrees)
+    : degrees_{std::move(degrees)} {
   coefficients_.resize(std::accumulate(degrees_.begin(), degrees_.end(), std::size_t{1},
                                        [](std::size_t size, unsigned degree) { return size * (degree + 1); }));
   for (const auto& [coefficient, powers] : f) {

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "bernstein_form.hpp"
+#include "dpcert/numerics/bernstein_form.hpp"
 #include "dpcert/numerics/polynomial.hpp"
 
 namespace dpcert {

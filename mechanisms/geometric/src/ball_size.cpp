@@ -5,17 +5,6 @@
 #include <cmath>
 
 namespace dpcert {
-namespace {
-
-/// Of a positive definite matrix.
-Matrix inverse_of(const Matrix& shape) {
-  const Eigen::Index d = shape.rows();
-  Matrix beside(d, 2 * d);
-  beside << shape, Matrix::Identity(d, d);
-  return echelon(beside).rows.rightCols(d);
-}
-
-}  // namespace
 
 BallSize::BallSize(Kind kind, Matrix rows) : kind_{kind}, rows_{std::move(rows)} {
   for (Eigen::Index i = 0; i < rows_.rows(); ++i)
@@ -34,7 +23,7 @@ std::optional<BallSize> BallSize::of(const Body& ball) {
     return BallSize{Kind::functionals, std::move(rows)};
   }
   if (const auto* ellipsoid = std::get_if<Ellipsoid>(&ball.kind))
-    return BallSize{Kind::quadratic, inverse_of(ellipsoid->shape)};
+    return BallSize{Kind::quadratic, inverse(ellipsoid->shape).value()};  // it is positive definite
   const auto* lp = std::get_if<LpBall>(&ball.kind);
   if (lp == nullptr) return std::nullopt;
   const Rational& r = lp->radius;
@@ -52,6 +41,18 @@ Rational BallSize::operator()(const Vector& u) const {
   else
     for (Eigen::Index i = 0; i < rows_.rows(); ++i) size = std::max<Rational>(size, abs(rows_.row(i).dot(u)));
   return size;
+}
+
+double BallSize::margin(const std::vector<double>& most) const {
+  constexpr double rounding = 1e-12;  // far above 2^-53 for each of some operations a coordinate
+  const std::size_t d = most.size();
+  double size = 0;
+  for (std::size_t i = 0; i * d < about_.size(); ++i) {
+    double row = 0;
+    for (std::size_t j = 0; j < d; ++j) row += std::abs(about_[i * d + j]) * most[j];
+    size = kind_ == Kind::quadratic ? size + row * most[i] : std::max(size, row);
+  }
+  return size * rounding * static_cast<double>(d);
 }
 
 double BallSize::about(const double* u) const {

@@ -17,8 +17,12 @@ class BallSize {
   [[nodiscard]] Rational operator()(const Vector& u) const;
   /// What corresponds to a gauge of that size.
   [[nodiscard]] Rational at(const Rational& gauge) const { return is_squared() ? gauge * gauge : gauge; }
-  /// About the same, of a vector of as many numbers: steers.
+  /// About the same, of a vector of as many numbers: steers, as what is nearer to a limit than
+  /// `margin` is asked exactly.
   [[nodiscard]] double about(const double* u) const;
+  /// At least what rounding makes of the size of a difference of two vectors of doubles, whose
+  /// coordinates are at most so large.
+  [[nodiscard]] double margin(const std::vector<double>& most) const;
   /// Where it is the largest value of functionals, one of each pair f, -f; none: it is not.
   [[nodiscard]] std::vector<Vector> functionals() const;
   /// A functional that is largest on u of all that are at most 1 on the ball, up to a factor > 0.

@@ -2,6 +2,7 @@
 #include "cell_search.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 
 #include "control_points.hpp"
@@ -10,7 +11,7 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_parts = 4'096, most_points = 4'096;
-constexpr unsigned most_degree = 100;                    // the coefficients of a power take the cube of it
+constexpr unsigned most_degree = 100;                    // the checker's work grows with the cube of it
 constexpr double most_steps = 1e8, exact_steps = 3'000;  // of doubles, some tenth of a second; of an exact size
 
 /// A part of the box; where it is divided, by which variable, and where.
@@ -60,7 +61,12 @@ struct Distant {
 class CellSearch {
  public:
   CellSearch(const PolynomialStatistic& map, const BallSize& size, const Rational& limit)
-      : map_{map}, size_{size}, limit_{limit}, from_{some_value(map)}, root_{map, map.domain, from_} {}
+      : map_{map},
+        size_{size},
+        limit_{limit},
+        from_{some_value(map)},
+        root_{map, map.domain, from_},
+        margin_{size.margin(largest_coordinates(root_, map.components.size()))} {}
 
   [[nodiscard]] GaugeCells run() {
     std::vector<std::pair<BoxPart*, BoxPart*>> pairs{{&root_, &root_}};
@@ -123,7 +129,7 @@ class CellSearch {
   /// corners before others; nothing: all are within the limit.
   [[nodiscard]] std::optional<Distant> farthest_beyond(const BoxPart& x, const BoxPart& y) {
     const std::size_t d = map_.components.size(), of_x = x.control.points().size(), of_y = y.control.points().size();
-    const double limit = limit_.convert_to<double>(), near = 1e-9;
+    const double limit = limit_.convert_to<double>();
     steps_ += static_cast<double>(of_x) * static_cast<double>(of_y) * static_cast<double>(d);
     std::optional<Distant> found;
     double most = 0;
@@ -133,10 +139,10 @@ class CellSearch {
       for (std::size_t k = &x == &y ? i + 1 : 0; k < of_y; ++k) {
         for (std::size_t c = 0; c < d; ++c) u[c] = x.about[i * d + c] - y.about[k * d + c];
         const double about = size_.about(u.data());
-        if (about < limit * (1 - near)) continue;
+        if (about < limit - margin_) continue;
         const bool corners = x.control.is_corner(i) && y.control.is_corner(k);
         if (corners < are_corners || (corners == are_corners && about <= most)) continue;
-        if (about < limit * (1 + near)) {
+        if (!(about > limit + margin_)) {  // near to it, or no number
           steps_ += exact_steps;
           if (size_(x.control.points()[i] - y.control.points()[k]) <= limit_) continue;
         }
@@ -159,6 +165,13 @@ class CellSearch {
     list(*part.upper, numbers);
   }
 
+  /// Twice those of the points of the root, in whose hull all others lie.
+  static std::vector<double> largest_coordinates(const BoxPart& root, std::size_t dimension) {
+    std::vector<double> most(dimension);
+    for (std::size_t i = 0; i < root.about.size(); ++i)
+      most[i % dimension] = std::max(most[i % dimension], 2 * std::abs(root.about[i]));
+    return most;
+  }
   static Vector some_value(const PolynomialStatistic& map) {
     std::vector<Rational> corner;
     for (const Interval& interval : map.domain) corner.push_back(interval.lower);
@@ -173,6 +186,7 @@ class CellSearch {
   Rational limit_;
   Vector from_;
   BoxPart root_;
+  double margin_;
   std::optional<std::vector<Rational>> breach_;
   bool is_far_ = false;
   std::size_t parts_ = 1;

@@ -5,9 +5,9 @@
 
 namespace dpcert {
 
-/// The points of a polynomial map on a part of its box whose hull holds all values there. Point k
-/// has the places k = i_1 + (n_1 + 1) (i_2 + (n_2 + 1) ...), 0 <= i_v <= n_v, n_v the largest power
-/// of variable v; where each i_v is 0 or n_v it is the value at that corner.
+/// The points of a polynomial map on a part of its box whose hull holds all values there: its
+/// Bernstein coefficients in one basis for all components. Each has a place from 0 to n_v along
+/// each variable v, n_v its largest power; where all are 0 or n_v it is the value at that corner.
 /// Theory  numerics/theory/box_polynomial.md
 class ControlPoints {
  public:

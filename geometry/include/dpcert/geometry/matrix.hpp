@@ -3,6 +3,7 @@
 
 #include <Eigen/Core>
 #include <boost/multiprecision/eigen.hpp>
+#include <optional>
 #include <vector>
 
 #include "dpcert/exact/rational.hpp"
@@ -37,6 +38,8 @@ struct Echelon {
   std::vector<Eigen::Index> pivots;
 };
 [[nodiscard]] Echelon echelon(const Matrix& a);
+/// Nothing where it is singular or not square.
+[[nodiscard]] std::optional<Matrix> inverse(const Matrix& a);
 /// A basis of {x : a x = 0}, one column each.
 [[nodiscard]] Matrix kernel(const Matrix& a);
 

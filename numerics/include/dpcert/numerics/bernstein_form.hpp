@@ -17,11 +17,16 @@ namespace dpcert {
 class BernsteinForm {
  public:
   BernsteinForm(const BoxPolynomial& f, const Box& box);
+  /// In the basis of these degrees, one a variable, none below the polynomial's own: of several
+  /// polynomials in one basis the coefficients are points whose hull holds all values together.
+  BernsteinForm(const BoxPolynomial& f, const Box& box, std::vector<unsigned> degrees);
   /// Has it no more coefficients than `most`, and are they made by no more than that work?
   [[nodiscard]] static bool fits(const BoxPolynomial& f, const Box& box, std::size_t most, Work most_work);
 
   [[nodiscard]] std::size_t variables() const { return degrees_.size(); }
   [[nodiscard]] unsigned degree(std::size_t variable) const { return degrees_[variable]; }
+  /// The last variable's index runs fastest.
+  [[nodiscard]] const std::vector<Rational>& coefficients() const { return coefficients_; }
   /// The least and the largest coefficient: they enclose every value.
   [[nodiscard]] Interval range() const;
   /// The largest value at a corner, and for each variable whether that is its upper end.
@@ -44,7 +49,7 @@ class BernsteinForm {
   [[nodiscard]] BernsteinForm along(std::size_t variable, const std::function<Line(const Line&)>& change) const;
 
   std::vector<unsigned> degrees_;
-  std::vector<Rational> coefficients_;  ///< the last variable's index runs fastest
+  std::vector<Rational> coefficients_;
 };
 
 }  // namespace dpcert
