@@ -5,14 +5,10 @@
 #include <functional>
 #include <numeric>
 
+#include "monomial_text.hpp"
+
 namespace dpcert {
 namespace {
-
-std::string json_list(std::size_t count, const std::function<std::string(std::size_t)>& item) {
-  std::string text = "[";
-  for (std::size_t i = 0; i < count; ++i) text += (i == 0 ? "" : ", ") + item(i);
-  return text + "]";
-}
 
 Rational choose(unsigned n, unsigned k) {
   Rational product = 1;
@@ -23,10 +19,10 @@ Rational choose(unsigned n, unsigned k) {
 }  // namespace
 
 ColumnMoments::ColumnMoments(std::size_t columns, unsigned degree, bool has_products, std::size_t most)
-    : columns_{columns} {
+    : columns_{columns}, degree_{degree}, has_products_{has_products && columns > 1 && degree > 1} {
   for (unsigned d = 1; d <= degree; ++d) {
     Powers powers(columns);
-    if (has_products) {
+    if (has_products_) {
       add_products(powers, 0, d, most);
       continue;
     }
@@ -64,14 +60,9 @@ std::string ColumnMoments::name(std::size_t term, const std::vector<std::string>
 }
 
 std::string ColumnMoments::statistic() const {
-  const auto component = [&](std::size_t k) {
-    return R"([{"coefficient": 1, "powers": )" +
-           json_list(columns_, [&](std::size_t i) { return std::to_string(terms_[k][i]); }) + "}]";
-  };
-  return R"({"type": "polynomial", "variables": )" +
-         json_list(columns_, [](std::size_t i) { return "\"z" + std::to_string(i + 1) + '"'; }) + R"(, "domain": )" +
-         json_list(columns_, [](std::size_t) { return "[-1, 1]"; }) + R"(, "components": )" +
-         json_list(terms_.size(), component) + "}";
+  std::vector<TextMonomial> monomials;
+  for (const Powers& powers : terms_) monomials.push_back({1, powers});
+  return monomial_statistic(columns_, monomials);
 }
 
 std::vector<Rational> ColumnMoments::sums(const std::vector<std::vector<Rational>>& columns) const {

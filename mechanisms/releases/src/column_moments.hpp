@@ -20,6 +20,9 @@ class ColumnMoments {
   ColumnMoments(std::size_t columns, unsigned degree, bool has_products, std::size_t most);
 
   [[nodiscard]] const std::vector<Powers>& terms() const { return terms_; }
+  /// The largest number of factors of a term; and has some term factors of several columns?
+  [[nodiscard]] unsigned degree() const { return degree_; }
+  [[nodiscard]] bool has_products() const { return has_products_; }
   /// "age", "age^2", "age*weight".
   [[nodiscard]] std::string name(std::size_t term, const std::vector<std::string>& columns) const;
   /// The statistic of the machine interface that is summed.
@@ -41,6 +44,8 @@ class ColumnMoments {
   [[nodiscard]] Rational sum_of(const Powers& powers, const std::vector<Rational>& sums, const Rational& records) const;
 
   std::size_t columns_;
+  unsigned degree_;
+  bool has_products_;
   std::vector<Powers> terms_;
 };
 

@@ -2,6 +2,7 @@
 // Moments of columns, with K-norm noise on what their powers and products add up to.
 // Theory: mechanisms/releases/theory/moments.md
 #include "column_moments.hpp"
+#include "monomial_text.hpp"
 #include "regression_variables.hpp"
 
 namespace dpcert {
@@ -10,25 +11,36 @@ namespace {
 constexpr unsigned long most_degree = 6;
 constexpr std::size_t most_terms = 200;
 
-/// A norm by its unit ball, and what its noise is in each of d statistics.
+/// A norm by its unit ball, what its noise is in each of d sums, and of which moments a claim is
+/// proved and the noise drawn within seconds.
 struct MomentNorm {
   std::string name, lp;  ///< lp: its p; "": the hull of the differences
   std::string (*error)(const Rational& scale, std::size_t d);
+  const char* serves;
+  bool (*does_serve)(const ColumnMoments&);
 };
+
+bool is_of_few_signs(const ColumnMoments& moments) {
+  constexpr std::size_t most = 9;  // sums, whose vectors of signs are searched one by one
+  return !moments.has_products() || moments.degree() == 2 || moments.terms().size() <= most;
+}
+
 const std::vector<MomentNorm>& moment_norms() {
+  constexpr const char* few = "powers, products of two factors, and up to nine products of more";
   static const std::vector<MomentNorm> all{
-      {"l1", "1", [](const Rational& s, std::size_t) { return "the mean of |error| is " + short_text(s); }},
+      {"l1", "1", [](const Rational& s, std::size_t) { return "the mean of |error| is " + short_text(s); }, few,
+       is_of_few_signs},
       {"l2", "2",
-       [](const Rational& s, std::size_t d) {
-         return "the mean of error^2 is " + short_text(Rational{d + 1} * s * s);
-       }},
+       [](const Rational& s, std::size_t d) { return "the mean of error^2 is " + short_text(Rational{d + 1} * s * s); },
+       few, is_of_few_signs},
       {"linf", "inf",
+       [](const Rational& s, std::size_t d) { return "the mean of |error| is " + short_text(Rational{d + 1} * s / 2); },
+       "all", [](const ColumnMoments&) { return true; }},
+      {"hull", "",
        [](const Rational& s, std::size_t d) {
-         return "the mean of |error| is " + short_text(Rational{d + 1} * s / 2);
-       }},
-      {"hull", "", [](const Rational& s, std::size_t d) {
          return "the mean of |error| is at most " + short_text(Rational{d + 1} * s);
-       }}};
+       },
+       "powers up to the second", [](const ColumnMoments& of) { return of.degree() <= 2 && !of.has_products(); }}};
   return all;
 }
 
@@ -36,47 +48,42 @@ ColumnMoments read_moments(const Fields& in, std::size_t columns) {
   const bool has_products = in.has("products") && in.flag("products");
   ColumnMoments moments{columns, static_cast<unsigned>(in.count("degree")), has_products, most_terms};
   if (moments.terms().empty())
-    reject(in.where("degree"), "found more than " + std::to_string(most_terms) +
-                                   " moments, wanted fewer: a lower "
-                                   "degree, or no products");
+    reject(in.where("degree"),
+           "found more than " + std::to_string(most_terms) + " moments, wanted fewer: a lower degree, or no products");
   return moments;
 }
 
-/// Of what the noise is not drawn, or its sensitivity not found, within seconds.
-void refuse_what_takes_long(const Fields& in, const ColumnMoments& moments, std::size_t columns) {
-  if (in.has("body")) return;
-  const std::string norm = in.text("norm");
-  const unsigned long degree = in.count("degree");
-  const bool has_products = columns > 1 && in.has("products") && in.flag("products");
-  if (norm == "hull" && (degree > 2 || has_products))
-    reject(in.where("norm"), "found hull, wanted l1, l2 or linf for products, and for powers above the second");
-  if (norm != "linf" && degree > 2 && has_products && moments.terms().size() > 9)
-    reject(in.where("norm"), "found " + norm + ", wanted linf for so many products of more than two factors");
+/// The norm; null: a body is given.
+const MomentNorm* read_moment_norm(const Fields& in, const ColumnMoments& moments) {
+  if (in.has("body")) return nullptr;
+  const MomentNorm& norm = read_named(in, "norm", moment_norms());
+  if (!norm.does_serve(moments))
+    reject(in.where("norm"), "found " + norm.name + ", which serves " + norm.serves + "; linf serves all moments");
+  return &norm;
 }
 
-std::string body_of(const Fields& in, const std::string& statistic, std::size_t d) {
-  if (in.has("body")) return write_json(in.at("body"));
-  const MomentNorm& norm = read_named(in, "norm", moment_norms());
-  if (norm.lp.empty()) return R"({"type": "sensitivity_hull", "statistic": )" + statistic + "}";
-  return R"({"type": "lp_ball", "p": ")" + norm.lp + R"(", "dimension": )" + std::to_string(d) + R"(, "radius": 1})";
+std::string body_of(const Fields& in, const MomentNorm* norm, const ColumnMoments& moments) {
+  if (norm == nullptr) return write_json(in.at("body"));
+  if (norm->lp.empty()) return hull_of_differences(moments.statistic());
+  return R"({"type": "lp_ball", "p": ")" + norm->lp + R"(", "dimension": )" + std::to_string(moments.terms().size()) +
+         R"(, "radius": 1})";
 }
-std::string error_of(const Fields& in, const Rational& scale, std::size_t d) {
-  const std::string of_step =
-      ", beside half a step of the grid at most; over the number of records for means of "
-      "powers and products of numbers in [-1, 1]";
-  if (in.has("body")) return "the noise is " + short_text(scale) + " times that of the body at scale 1" + of_step;
-  return read_named(in, "norm", moment_norms()).error(scale, d) + " in each of " + std::to_string(d) + " sums" +
-         of_step;
+std::string error_of(const MomentNorm* norm, const Rational& scale, std::size_t d) {
+  const std::string of_sums = norm == nullptr
+                                  ? "the noise is " + short_text(scale) + " times that of the body at scale 1"
+                                  : norm->error(scale, d) + " in each of " + std::to_string(d) + " sums";
+  return of_sums +
+         ", beside half a step of the grid at most; means of powers and products of numbers in [-1, 1] have "
+         "it over the number of records";
 }
 
 StatisticRelease read_moments_release(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> variables = read_bounded_columns(in, "columns", seen);
   const ColumnMoments moments = read_moments(in, variables.size());
-  refuse_what_takes_long(in, moments, variables.size());
+  const MomentNorm* norm = read_moment_norm(in, moments);
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale");
-  const std::string statistic = moments.statistic();
   std::vector<std::string> columns;
   for (const Variable& variable : variables) columns.push_back(variable.column);
   const auto sums = [moments, variables](const std::vector<Column>& table) -> Result<std::vector<Rational>> {
@@ -99,11 +106,11 @@ StatisticRelease read_moments_release(const Fields& in) {
   };
   return {std::move(columns),
           records,
-          R"({"type": "k_norm", "body": )" + body_of(in, statistic, moments.terms().size()) + R"(, "scale": )" +
-              quoted(scale) + R"(, "statistic": )" + statistic + "}",
+          R"({"type": "k_norm", "body": )" + body_of(in, norm, moments) + R"(, "scale": )" + quoted(scale) +
+              R"(, "statistic": )" + moments.statistic() + "}",
           sums,
           treatment_of(variables) + "; the moments in the units of the columns are made of the released sums alone",
-          error_of(in, scale, moments.terms().size()),
+          error_of(norm, scale, moments.terms().size()),
           told};
 }
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace dpcert {
+
+// Statistics of the machine interface, as JSON text.
+
+/// An array of so many items.
+[[nodiscard]] std::string list_of(std::size_t count, const std::function<std::string(std::size_t)>& item);
+
+/// coefficient times the product of the variables to those powers, one power a variable.
+struct TextMonomial {
+  int coefficient = 1;
+  std::vector<unsigned> powers;
+};
+/// The polynomial statistic of so many variables in [-1, 1] that has a monomial for each component.
+[[nodiscard]] std::string monomial_statistic(std::size_t variables, const std::vector<TextMonomial>& components);
+/// The hull of the differences of a statistic's values.
+[[nodiscard]] std::string hull_of_differences(const std::string& statistic);
+
+}  // namespace dpcert
