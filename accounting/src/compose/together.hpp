@@ -72,7 +72,7 @@ using CompositionRule = Bounds (*)(const Together&);
 /// Rényi divergences add up, and are converted.  Theory: accounting/theory/renyi_conversion.md
 [[nodiscard]] Bounds by_divergences(const Together& release);
 
-/// Gaussian pairs above all parts.  Theory: accounting/theory/gaussian.md
+/// Gaussian pairs above all parts, whose mu^2 add up.  Theory: accounting/theory/gdp_rate.md, (5)
 [[nodiscard]] Bounds beneath_gaussian(const Together& release);
 
 /// Losses on a grid, convolved: an upper bound, and a lower one where the tails of all parts

@@ -52,7 +52,9 @@ Taylor mean_decay(const Taylor& z) {
   return chain(z, moment_of_decay(z.value, 0), -moment_of_decay(z.value, 1), moment_of_decay(z.value, 2));
 }
 
-/// D_a of a Gaussian pair, or that of a range where it is less: both are above what they bound.
+/// D_a of a Gaussian pair, or at one order above 1 that of a range where it is less. Each is a bound,
+/// and the Taylor series that of the Gaussian pair, whose zCDP rate is the smaller one: sums of
+/// divergences go by that rate, which `narrow` puts beside it.
 class GaussianWithinRange final : public RenyiCurve {
  public:
   GaussianWithinRange(std::shared_ptr<const BoundedRange> range, const Rational& mu_squared)

@@ -73,8 +73,8 @@ std::string error_of(const MomentNorm* norm, const Rational& scale, std::size_t 
                                   ? "the noise is " + short_text(scale) + " times that of the body at scale 1"
                                   : norm->error(scale, d) + " in each of " + std::to_string(d) + " sums";
   return of_sums +
-         ", beside half a step of the grid at most; means of powers and products of numbers in [-1, 1] have "
-         "it over the number of records";
+         ", beside half a step of the grid at most; of means of powers and products of numbers in [-1, 1] the error is "
+         "that over the number of records";
 }
 
 StatisticRelease read_moments_release(const Fields& in) {

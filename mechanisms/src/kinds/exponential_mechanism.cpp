@@ -29,7 +29,8 @@ class OfRange final : public Leaf {
   }
   std::optional<Shown> strongest(const Aim& aim) const override { return shown_of_range(aim, range_, mu_squared_); }
   std::optional<Inference> judged_by(const Statement& goal) const override {
-    if (goal.kind == Says::dp && mu_squared_) return proved_by_range(goal, range_);  // or by the Gaussian pair
+    // Of a bound that a Gaussian pair has the range need not tell.
+    if (goal.kind == Says::dp) return proved_by_range(goal, range_);
     const bool is_breach = goal.kind == Says::not_dp || goal.kind == Says::not_renyi;
     return is_about_divergence(goal) && !(is_breach && what_ == Attains::nothing)
                ? std::optional{by(rules::bounded_range)}
