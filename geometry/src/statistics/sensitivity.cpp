@@ -13,6 +13,7 @@
 #include "dpcert/numerics/number_algebra.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "exact/linear_map.hpp"
+#include "statistics/largest_size.hpp"
 #include "statistics/linear_image.hpp"
 #include "statistics/power_sensitivity.hpp"
 #include "statistics/sensitivity_space.hpp"
@@ -21,7 +22,9 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_paired_values = 1024;
-constexpr Eigen::Index most_signed_dimensions = 20, most_signed_powers = 8;
+constexpr Eigen::Index most_signed_dimensions = 12, most_signed_powers = 8;
+constexpr Eigen::Index most_polynomials =
+    8;  // dimensions in which those of all signs are asked before parts of the box
 
 /// The p-th root of a finite number >= 0, exact for a perfect power.
 Number root(const Number& x, unsigned long p) {
@@ -120,6 +123,33 @@ std::optional<Number> of_second_moments(const Statistic& statistic, const LpBall
   return multiple(1 / ball->radius, root(sum, p));
 }
 
+/// By parts of the box, where the ball is one of sums or of a quadratic form.
+std::optional<Number> by_cells(const Statistic& statistic, const Body& ball, long digits) {
+  const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
+  const auto size = BallSize::of(ball);
+  if (polynomial == nullptr || !size || !size->functionals().empty()) return std::nullopt;
+  const auto most = largest_size(*polynomial, *size, digits + 2);
+  return most && size->is_squared() ? root(*most, 2) : most;
+}
+
+/// By the maxima of polynomials.
+Result<Number> by_polynomials(const Statistic& statistic, const Body& ball, long digits) {
+  const auto* lp = std::get_if<LpBall>(&ball.kind);
+  if (lp != nullptr && (!lp->p || *lp->p == 1)) return over_functionals(statistic, functionals(*lp), digits);
+  const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
+  if (lp != nullptr && polynomial != nullptr) return of(*polynomial, *lp, digits);
+  const auto* quadric = std::get_if<Ellipsoid>(&ball.kind);
+  if (quadric != nullptr && polynomial != nullptr) {
+    const auto form = inverse(quadric->shape);
+    expects(form.has_value(), "an ellipsoid's shape is positive definite");
+    return root(largest_quadratic_form(*polynomial, *form, digits + 2), 2);
+  }
+  if (lp != nullptr || quadric != nullptr)
+    return unsupported("/statistic", "found a table of more than " + std::to_string(most_paired_values) +
+                                         " values, wanted at most so many for this norm");
+  return over_functionals(statistic, functionals(ball), digits);
+}
+
 /// c > 0, where the ball is c or -c times the hull of the statistic's own differences, which is
 /// symmetric; nothing: it is described as another one.
 std::optional<Rational> multiple_of_own_hull(const Statistic& statistic, const Body& ball) {
@@ -152,19 +182,10 @@ Result<Number> sensitivity(const Statistic& statistic, const Body& ball, long di
     return over_pairs(*values, ball, digits);
   if (lp != nullptr && lp->p && is_integer(*lp->p) && *lp->p <= 1000)
     if (const auto parts = independent_parts(statistic); parts.size() > 1) return over_parts(parts, *lp, digits);
-  if (lp != nullptr && (!lp->p || *lp->p == 1)) return over_functionals(statistic, functionals(*lp), digits);
-
-  const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
-  if (lp != nullptr && polynomial != nullptr) return of(*polynomial, *lp, digits);
-  if (quadric != nullptr && polynomial != nullptr) {
-    const auto form = inverse(quadric->shape);
-    expects(form.has_value(), "an ellipsoid's shape is positive definite");
-    return root(largest_quadratic_form(*polynomial, *form, digits + 2), 2);
-  }
-  if (lp != nullptr || quadric != nullptr)
-    return unsupported("/statistic", "found a table of " + std::to_string(values->size()) + " values, wanted at most " +
-                                         std::to_string(most_paired_values) + " for this norm");
-  return over_functionals(statistic, functionals(ball), digits);
+  const auto cells = by_cells(statistic, ball, digits);
+  if (cells && (cells->exact || ball.dimension > most_polynomials)) return *cells;
+  auto searched = by_polynomials(statistic, ball, digits);
+  return searched || !cells ? searched : Result<Number>{*cells};
 }
 
 }  // namespace dpcert

@@ -23,6 +23,14 @@ bool operator==(const Statistic& x, const Statistic& y) {
   return p.domain == q.domain && p.components == q.components;
 }
 
+std::vector<unsigned> degrees_of(const PolynomialStatistic& t) {
+  std::vector<unsigned> degrees(t.domain.size(), 0);
+  for (const BoxPolynomial& component : t.components)
+    for (const Monomial& monomial : component)
+      for (std::size_t v = 0; v < degrees.size(); ++v) degrees[v] = std::max(degrees[v], monomial.powers[v]);
+  return degrees;
+}
+
 std::optional<std::vector<Vector>> corner_values(const Statistic& statistic) {
   if (const auto* table = std::get_if<TableStatistic>(&statistic.kind)) return distinct(table->values);
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "control_points.hpp"
 #include "dpcert/geometry/independent_parts.hpp"
 #include "dpcert/geometry/second_moments.hpp"
 #include "dpcert/geometry/sensitivity.hpp"

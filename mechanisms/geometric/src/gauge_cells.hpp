@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "cell_search.hpp"
+#include "dpcert/geometry/cell_search.hpp"
 
 namespace dpcert {
 

@@ -137,6 +137,63 @@ TEST_CASE("Sensitivities of groups of columns add up") {
                exp(log(Enclosure{96, Precision{200}}) / Rational{3}) * Rational{2}));
 }
 
+TEST_CASE("Sensitivities of many curved sums are found by parts of the box", "[random]") {
+  // (x, x^2) times each of the products of b, 1 - b, c, 1 - c: what is 1 of one of four categories.
+  PolynomialStatistic t{{"x", "b", "c"}, {{-1, 1}, {0, 1}, {0, 1}}, {}};
+  for (const bool b : {false, true})
+    for (const bool c : {false, true})
+      for (const unsigned power : {0U, 1U, 2U}) {
+        BoxPolynomial component;
+        for (const unsigned at_b : {0U, 1U})
+          for (const unsigned at_c : {0U, 1U})
+            if ((at_b == 1 || !b) && (at_c == 1 || !c))
+              component.push_back({(at_b == 1 && !b) != (at_c == 1 && !c) ? -1 : 1, {power, at_b, at_c}});
+        t.components.push_back(std::move(component));
+      }
+  // Of two categories 1 + |x| + x^2 each.
+  CHECK(exact(sensitivity({t}, ball(1, 12), 20)) == 6);
+  CHECK(agrees(sensitivity({t}, ball(2, 12), 20)->value, sqrt(Enclosure{6, Precision{200}})));
+  CHECK(exact(sensitivity({t}, ball({}, 12), 20)) == 2);
+  SECTION("whose largest may be within the box") {
+    PolynomialStatistic hill{{"x"}, {{0, 3}}, {}};  // x (3 - x) - x/3, largest 16/9 at 4/3, and its halves
+    for (int k = 0; k < 10; ++k)
+      hill.components.push_back({{Rational(8, 3) / (k + 1), {1}}, {Rational(-1) / (k + 1), {2}}});
+    Rational harmonic = 0;
+    for (int k = 1; k <= 10; ++k) harmonic += Rational{1, k};
+    CHECK(exact(sensitivity({hill}, ball(1, 10), 20)) == harmonic * (Rational(16, 9) + 1));
+  }
+  SECTION("or at no rational place") {
+    PolynomialStatistic cubic{{"x"}, {{0, 1}}, {}};  // x - x^3, largest at 1/sqrt 3
+    for (int k = 0; k < 10; ++k) cubic.components.push_back({{1, {1}}, {-1, {3}}});
+    const auto found = sensitivity({cubic}, ball(1, 10), 20);
+    REQUIRE(found);
+    CHECK(found->has_digits(8));
+    CHECK(agrees(found->value, Rational{20} / (Rational{3} * sqrt(Enclosure{3, Precision{200}}))));
+  }
+  prop("no difference is larger, and some are nearly as large", [&] {
+    PolynomialStatistic any{{"x", "y"}, {{-1, 1}, {0, 2}}, {}};
+    for (int k = 0; k < 10; ++k) {
+      BoxPolynomial& component = any.components.emplace_back();
+      for (const std::vector<unsigned>& powers : {std::vector<unsigned>{1, 0}, {0, 1}, {2, 0}, {1, 1}})
+        component.push_back({*rc::gen::inRange(-3, 4), powers});
+    }
+    const auto found = sensitivity({any}, ball(1, 10), 6);
+    RC_ASSERT(found.has_value());
+    Rational most = 0;
+    std::vector<Vector> values;
+    for (int i = 0; i <= 8; ++i)
+      for (int k = 0; k <= 8; ++k) values.push_back(value_of({any}, {Rational(i - 4, 4), Rational(k, 4)}));
+    for (const Vector& x : values)
+      for (const Vector& y : values) {
+        Rational sum = 0;
+        for (Eigen::Index c = 0; c < 10; ++c) sum += abs(x(c) - y(c));
+        most = std::max(most, sum);
+      }
+    RC_ASSERT(most <= found->value.upper());
+    RC_ASSERT(found->value.lower() <= most * Rational(106, 100));
+  });
+}
+
 TEST_CASE("Sensitivities where corners decide", "[random]") {
   CHECK(exact(sensitivity(bilinear(), ball(1, 3), 20)) == 4);
   CHECK(exact(sensitivity(bilinear(), ball({}, 3), 20)) == 2);

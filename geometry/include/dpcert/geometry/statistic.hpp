@@ -18,6 +18,9 @@ struct PolynomialStatistic {
   Box domain;                             ///< one interval a variable
   std::vector<BoxPolynomial> components;  ///< at least one
 };
+/// The largest power of each variable, as it is written.
+[[nodiscard]] std::vector<unsigned> degrees_of(const PolynomialStatistic& t);
+
 /// The finite set of values of t.
 struct TableStatistic {
   std::vector<Vector> values;  ///< at least one, of one length

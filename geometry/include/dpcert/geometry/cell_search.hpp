@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ball_size.hpp"
+#include "dpcert/geometry/ball_size.hpp"
 #include "dpcert/geometry/statistic.hpp"
 
 namespace dpcert {

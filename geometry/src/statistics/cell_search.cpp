@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "cell_search.hpp"
+#include "dpcert/geometry/cell_search.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <memory>
 
-#include "control_points.hpp"
+#include "statistics/control_points.hpp"
 
 namespace dpcert {
 namespace {

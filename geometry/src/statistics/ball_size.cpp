@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ball_size.hpp"
+#include "dpcert/geometry/ball_size.hpp"
 
 #include <algorithm>
 #include <cmath>

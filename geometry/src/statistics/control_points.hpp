@@ -32,7 +32,4 @@ class ControlPoints {
   std::vector<Vector> points_;
 };
 
-/// The largest power of each variable.
-[[nodiscard]] std::vector<unsigned> degrees_of(const PolynomialStatistic& map);
-
 }  // namespace dpcert

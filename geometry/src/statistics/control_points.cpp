@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "control_points.hpp"
+#include "statistics/control_points.hpp"
 
 #include <algorithm>
 
 #include "dpcert/numerics/bernstein_form.hpp"
 
 namespace dpcert {
-
-std::vector<unsigned> degrees_of(const PolynomialStatistic& map) {
-  std::vector<unsigned> degrees(map.domain.size(), 0);
-  for (const BoxPolynomial& component : map.components)
-    for (const Monomial& monomial : component)
-      for (std::size_t v = 0; v < degrees.size(); ++v) degrees[v] = std::max(degrees[v], monomial.powers[v]);
-  return degrees;
-}
 
 ControlPoints::ControlPoints(const PolynomialStatistic& map, const Box& part)
     : part_{part}, degrees_{degrees_of(map)}, stride_(part.size(), 1) {

@@ -17,6 +17,8 @@ class BallSize {
   [[nodiscard]] Rational operator()(const Vector& u) const;
   /// What corresponds to a gauge of that size.
   [[nodiscard]] Rational at(const Rational& gauge) const { return is_squared() ? gauge * gauge : gauge; }
+  /// Is it the square?
+  [[nodiscard]] bool is_squared() const { return kind_ == Kind::quadratic; }
   /// About the same, of a vector of as many numbers: steers, as what is nearer to a limit than
   /// `margin` is asked exactly.
   [[nodiscard]] double about(const double* u) const;
@@ -31,8 +33,6 @@ class BallSize {
  private:
   enum class Kind { functionals, sum, quadratic };
   BallSize(Kind kind, Matrix rows);
-  [[nodiscard]] bool is_squared() const { return kind_ == Kind::quadratic; }
-
   Kind kind_;
   Matrix rows_;  ///< functionals, weights of absolute values (one row), or a form
   std::vector<double> about_;
