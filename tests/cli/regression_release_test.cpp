@@ -37,6 +37,15 @@ TEST_CASE("release: a dozen columns' moments, by the best norm, at the scale tha
           *read_rational(at(record, {"value", "moments", name, "upper"})));
 }
 
+TEST_CASE("release: counts and sums by category") {
+  const Json record = released_example(DPCERT_SOURCE_DIR "/examples/releases/", "stay_by_ward", "patients");
+  CHECK(at(record, {"mechanism", "scale"}) == "6");
+  CHECK(at(record, {"guarantee", "checked"}) == "true");
+  const auto mean = [&](const char* name) { return *read_rational(at(record, {"value", "moments", name, "lower"})); };
+  CHECK(abs(mean("ward=north") - Rational(98, 200)) < Rational(1, 2));  // noise of mean size 6/200
+  CHECK(abs(mean("stay*ward=north") - Rational(289, 200)) < 15);
+}
+
 TEST_CASE("release: the smallest epsilon of a regression is 1/scale, whatever the norm") {
   for (const char* norm : {"l1", "linf", "cylinders", "hull"}) {
     CAPTURE(norm);

@@ -6,6 +6,7 @@
 #include "any.hpp"
 #include "dpcert/releases/distance_gradient.hpp"
 #include "dpcert/releases/linear_potentials.hpp"
+#include "dpcert/sampling/bits.hpp"
 #include "property.hpp"
 #include "table_release.hpp"
 
@@ -228,4 +229,41 @@ TEST_CASE("kng regression: a singular design, and a bound that holds hardly any 
   // The same by cells is no trouble.
   CHECK(drawn(release("kng_quantile_regression", response + R"(, "bound": "1e-9", "rate": "1e-3", "tau": "1/2")"),
               {{"0.5", "1"}, {"0.5", "0"}}));
+}
+
+TEST_CASE("several quantiles are released in increasing order, for what they cost together") {
+  const auto quantiles = [](const std::string& taus, const std::string& rate, const std::string& records) {
+    return R"({"type": "quantiles", "column": "age", "lower": 0, "upper": 100, "taus": [)" + taus + R"(], "rate": )" +
+           rate + R"(, "records": )" + records + "}";
+  };
+  const std::string quarters = R"("1/4", "1/2", "3/4")";
+  CHECK(verdict_of(quantiles(quarters, R"("1/6")", "100"), "1") == "proved");
+  CHECK(verdict_of(quantiles(quarters, R"("1/6")", "100"), "0.9") != "proved");
+  CHECK(verdict_of(quantiles("0.5", R"("1/2")", "100"), "1") == "proved");
+  SECTION("near the quantiles of many records, and sorted") {
+    const ReleaseSpec of = spec(quantiles(quarters, R"("1/2")", "2000"));
+    Table table;
+    for (int i = 0; i < 2000; ++i) table.push_back({std::to_string(i * 37 % 100)});
+    const auto bits = seeded_bits(11);
+    const Numbers drawn = draw_release(of, csv(of.release, table), *bits).value();
+    REQUIRE(drawn.size() == 3);
+    for (std::size_t k = 0; k < 3; ++k) CHECK(abs(drawn[k] - Rational{25 * (k + 1)}) < 4);
+    CHECK(of.release.told({3, 1, 2}) == R"({"0.25": "1", "0.5": "2", "0.75": "3"})");
+  }
+  SECTION("one of several is what it is alone") {
+    const ReleaseSpec three = spec(quantiles(quarters, "1", "3")), alone = spec(quantiles(R"("1/2")", "1", "3"));
+    const std::string table = csv(three.release, {{"10"}, {"20"}, {"90"}});
+    Rational of_three = 0, of_one = 0;
+    constexpr int draws = 4000;
+    const auto bits = seeded_bits(5);
+    for (int k = 0; k < draws; ++k) {
+      of_three += draw_release(three, table, *bits).value()[1];
+      of_one += draw_release(alone, table, *bits).value()[0];
+    }
+    CHECK(abs(of_three - of_one) / draws < 3);  // of a spread of some 30: four deviations of the difference
+  }
+  CHECK(why(quantiles(R"("1/2", "1/4")", "1", "10")).starts_with("/release/taus/1: found 0.25"));
+  CHECK(why(quantiles(R"("1/2", "1/2")", "1", "10")).starts_with("/release/taus/1"));
+  CHECK(why(quantiles("", "1", "10")).starts_with("/release/taus"));
+  CHECK(why(quantiles(R"("1/2", 2)", "1", "10")).starts_with("/release/taus"));
 }

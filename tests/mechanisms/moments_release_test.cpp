@@ -67,6 +67,127 @@ TEST_CASE("the scale of moments is the least for which the claim is proved, by a
   CHECK(q(read_json(spec(mean).release.mechanism).value().find("scale")->text) == 2);
 }
 
+TEST_CASE("categories are factors that are 1 or 0") {
+  const std::string ward = R"({"column": "ward", "categories": ["north", "south", "west"]})";
+  const std::string with_ward = R"("categories": [)" + ward + "], ";
+  const Table table = {{"0", "north"}, {"100", "north"}, {"75", "west"}};  // z: -1, 1, 1/2
+  SECTION("alone") {
+    const ReleaseSpec of = spec(moments(age, with_ward + by_norm("linf", "2")));
+    CHECK(value(of.release, table).value() == Numbers{{1, 2}, 2, 0, 1, {9, 4}});
+    CHECK(of.release.columns == std::vector<std::string>{"age", "ward"});
+  }
+  SECTION("times powers, whose sums make sums by category in the units of the column") {
+    const ReleaseSpec of = spec(moments(age, with_ward + by_norm("linf", "2", products)));
+    const Numbers sums = value(of.release, table).value();
+    // z, north, south, west; z^2, z north, z south, z west.
+    CHECK(sums == Numbers{{1, 2}, 2, 0, 1, {9, 4}, 0, 0, {1, 2}});
+    const std::string told = of.release.told(sums);
+    for (const char* name :
+         {R"("ward=north": {"lower": "0.666666666666666")", R"("ward=south": {"lower": "0", "upper)",
+          R"("age*ward=north": {"lower": "33.3333333333333")", R"("age*ward=west": {"lower": "25", "upper": "25"})"})
+      CHECK(told.find(name) != std::string::npos);
+  }
+  SECTION("of two columns: a table of both, and of each") {
+    const std::string fever = R"({"column": "fever", "categories": ["no", "yes"]})";
+    const ReleaseSpec of =
+        spec(moments("", R"("categories": [)" + ward + ", " + fever + "], " + by_norm("linf", "1", products)));
+    CHECK(value(of.release, {{"south", "yes"}, {"south", "no"}, {"west", "yes"}}).value() ==
+          Numbers{0, 2, 1, 1, 2, 0, 0, 1, 1, 0, 1});
+  }
+  SECTION("a name that is none of them ends the release, unless it is stated what it counts as") {
+    CHECK_FALSE(value(spec(moments(age, with_ward + by_norm("linf", "2"))).release, {{"1", "up"}, {"2", "west"}}));
+    const std::string stated = R"("categories": [{"column": "ward", "categories": ["a", "b"], "unreadable": "b"}], )";
+    CHECK(value(spec(moments(age, stated + by_norm("linf", "2"))).release, {{"50", "up"}, {"50", "a"}}).value() ==
+          Numbers{0, 1, 1, 0});
+  }
+}
+
+namespace {
+
+/// The largest size of a difference of two records on a grid, whose columns take these cells.
+Rational largest_on_grid(const ReleaseSpec& of, const std::vector<std::vector<std::string>>& cells,
+                         const std::function<Rational(const Numbers&)>& size) {
+  Table records{{}};
+  for (const auto& column : cells) {
+    Table longer;
+    for (const Record& record : records)
+      for (const std::string& cell : column) (longer.emplace_back(record)).push_back(cell);
+    records = std::move(longer);
+  }
+  std::vector<Numbers> values;
+  for (const Record& record : records) values.push_back(value(of.release, {record}).value());
+  Rational most = 0;
+  for (const Numbers& x : values)
+    for (const Numbers& y : values) {
+      Numbers u;
+      for (std::size_t k = 0; k < x.size(); ++k) u.push_back(x[k] - y[k]);
+      most = std::max(most, size(u));
+    }
+  return most;
+}
+Rational sum_of_sizes(const Numbers& u) {
+  Rational sum = 0;
+  for (const Rational& x : u) sum += abs(x);
+  return sum;
+}
+Rational sum_of_squares(const Numbers& u) {
+  Rational sum = 0;
+  for (const Rational& x : u) sum += x * x;
+  return sum;
+}
+
+}  // namespace
+
+TEST_CASE("of moments with categories the largest difference is that of records") {
+  const std::vector<std::string> ages{"0", "10", "20", "30", "40", "50", "60", "70", "80", "90", "100"};
+  const std::vector<std::string> weights{"40", "60", "80", "100", "120", "140", "160"};
+  const std::vector<std::string> wards{"north", "south", "west"}, yes_no{"yes", "no"};
+  const std::string three = R"("categories": [{"column": "ward", "categories": ["north", "south", "west"]}], )";
+  const std::string two = R"("categories": [{"column": "fever", "categories": ["yes", "no"]}, )"
+                          R"({"column": "ward", "categories": ["north", "south", "west"]}], )";
+  for (const auto& [columns, categories, more, cells] :
+       {std::tuple{age, three, std::string{}, std::vector{ages, wards}},
+        std::tuple{age, three, products, std::vector{ages, wards}},
+        std::tuple{age, two, products, std::vector{ages, yes_no, wards}},
+        std::tuple{std::string{}, two, products, std::vector{yes_no, wards}},
+        std::tuple{age + ", " + weight, three, std::string{}, std::vector{ages, weights, wards}}})
+    for (const auto& [norm, size] : {std::pair{"l1", &sum_of_sizes}, std::pair{"l2", &sum_of_squares}}) {
+      INFO(columns << categories << more << norm);
+      const ReleaseSpec of = spec(moments(columns, categories + by_norm(norm, "null", more), "1"));
+      const Rational scale = q(read_json(of.release.mechanism).value().find("scale")->text);
+      const Rational largest = largest_on_grid(of, cells, size), found = norm[1] == '1' ? scale : scale * scale;
+      CHECK(found >= largest);
+      CHECK(found <= largest * Rational(101, 100));  // the grid is not all
+      CHECK(settled_release(of) == "proved, shown");
+    }
+}
+
+TEST_CASE("what a record adds may be shortened") {
+  const std::string two = age + ", " + weight;
+  const Table table = {{"100", "160"}, {"50", "130"}, {"0", "100"}};  // z: (1, 1), (0, 1/2), (-1, 0)
+  const auto clipped = [&](const char* norm, const char* length) {
+    return spec(
+        moments(two, R"("degree": 1, "norm": ")" + std::string{norm} + R"(", "scale": null, "clip": )" + length));
+  };
+  const auto scale_of = [](const ReleaseSpec& of) {
+    return q(read_json(of.release.mechanism).value().find("scale")->text);
+  };
+  CHECK(value(clipped("l1", "1").release, table).value() == Numbers{Rational(1, 2) - 1, 1});
+  CHECK(value(clipped("linf", "\"1/2\"").release, table).value() == Numbers{0, 1});
+  const Numbers by_squares = value(clipped("l2", "1").release, table).value();
+  for (const Rational& sum : {Rational{by_squares[0] + 1}, Rational{by_squares[1] - Rational(1, 2)}}) {
+    CHECK(2 * sum * sum <= 1);
+    CHECK(2 * sum * sum > 1 - power_of_two(-60));
+  }
+  CHECK(scale_of(clipped("l2", "1")) == 2);
+  CHECK(scale_of(clipped("l1", "\"1/4\"")) == Rational(1, 2));
+  CHECK(settled_release(clipped("l2", "1")) == "proved, shown");
+  CHECK(why(moments(two, by_norm("hull", "1", R"(, "clip": 1)"))).starts_with("/release/clip"));
+  CHECK(why(moments(two, by_norm("l2", "1", R"(, "clip": 0)"))).starts_with("/release/clip"));
+  // Shortened ones are served of any degree.
+  CHECK(why(moments(two, R"("degree": 4, "norm": "l2", "scale": 2, "clip": 1, "products": true)")).empty());
+}
+
 TEST_CASE("moments of a dozen columns are proved to be private") {
   std::string columns;
   for (int i = 0; i < 12; ++i)
@@ -112,6 +233,15 @@ TEST_CASE("moments that make no sense") {
   CHECK(why(moments(two, R"("degree": 3, "norm": "hull", "scale": 1)")).starts_with("/release/norm"));
   CHECK(why(moments(two, by_norm("hull", "1", products))).starts_with("/release/norm"));
   CHECK(why(moments(two, R"("degree": 4, "norm": "l2", "scale": 1, "products": true)")).starts_with("/release/norm"));
+  CHECK(why(moments("", by_norm("l1", "1"))).starts_with("/release/columns: found no columns"));
+  const std::string wards = R"("categories": [{"column": "ward", "categories": ["a", "b", "c"]}], )";
+  CHECK(why(moments(two, wards + by_norm("hull", "1"))).starts_with("/release/norm"));
+  CHECK(why(moments(two + R"(, {"column": "c", "lower": 0, "upper": 1})", wards + by_norm("l1", "1", products)))
+            .starts_with("/release/norm"));
+  CHECK(why(moments(age, R"("categories": [{"column": "age", "categories": ["a", "b"]}], )" + by_norm("l1", "1")))
+            .starts_with("/release/categories/0/column"));
+  CHECK(why(moments(age, R"("categories": [{"column": "ward", "categories": ["a"]}], )" + by_norm("l1", "1")))
+            .starts_with("/release/categories/0/categories"));
   // What is open is found for claims of epsilon, and is a number that tells how much noise there is.
   const auto claimed = [](const std::string& release, const std::string& claim) {
     const auto read = release_spec_of(read_json(R"({"release": )" + release + R"(, "claim": )" + claim + "}").value());

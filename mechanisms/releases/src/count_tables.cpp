@@ -6,16 +6,8 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_counted_categories = 10'000;
 constexpr std::size_t most_features = 1'000;
 constexpr std::size_t most_places = 100'000;
-
-CategoricalColumn read_column(const Json& value, const std::string& where, std::set<std::string>& seen) {
-  const Fields in{value, where, categorical_column_type()};
-  CategoricalColumn column{in.text("column"), read_name_cells(in, read_names(in, "categories"))};
-  if (!seen.insert(column.column).second) reject(in.where("column"), "this column is listed twice");
-  return column;
-}
 
 using Counts = std::span<const Rational>;
 
@@ -39,17 +31,6 @@ std::string told_of_group(const std::vector<std::string>& categories, Counts cou
 
 }  // namespace
 
-const ObjectType& categorical_column_type() {
-  static const ObjectType type{"",
-                               "categorical_column",
-                               "a column whose cells name categories, which must not be taken from the data",
-                               {column_member(),
-                                {"categories", ValueType::list_of(ValueType::text(), 2, most_counted_categories),
-                                 "all names that a cell may be"},
-                                unreadable_name_member()}};
-  return type;
-}
-
 Member CountTables::features_member() {
   return {"features", ValueType::list_of(ValueType::object(categorical_column_type()), 1, most_features),
           "what else is known of a record"};
@@ -58,9 +39,8 @@ Member CountTables::features_member() {
 CountTables::CountTables(const Fields& in, std::string_view groups, Groups are)
     : counts_groups_{are == Groups::counted} {
   std::set<std::string> seen;
-  groups_ = read_column(in.at(groups), in.where(groups), seen);
-  for (const Json& item : in.list("features"))
-    features_.push_back(read_column(item, child(in.where("features"), features_.size()), seen));
+  groups_ = read_categorical_column(in.at(groups), in.where(groups), seen);
+  features_ = read_categorical_columns(in, "features", seen);
   if (size() > most_places)
     reject(in.where("features"),
            "found " + std::to_string(size()) + " counts, wanted at most " + std::to_string(most_places));
@@ -85,10 +65,7 @@ std::size_t CountTables::size() const {
 }
 
 std::string CountTables::treatment() const {
-  std::size_t stated = groups_.cells.unreadable ? 1 : 0;
-  for (const CategoricalColumn& feature : features_)
-    if (feature.cells.unreadable) ++stated;
-  return fate_of(no_name, stated, features_.size() + 1);
+  return fate_of(no_name, count_stated(features_) + (groups_.cells.unreadable ? 1 : 0), features_.size() + 1);
 }
 
 Result<std::vector<Rational>> CountTables::counts(const std::vector<Column>& table) const {

@@ -3,18 +3,9 @@
 
 #include <span>
 
-#include "members.hpp"
+#include "categorical_column.hpp"
 
 namespace dpcert {
-
-/// A column whose cells name categories of a list.
-struct CategoricalColumn {
-  std::string column;
-  NameCells cells;
-
-  [[nodiscard]] const std::vector<std::string>& categories() const { return cells.names; }
-};
-[[nodiscard]] const ObjectType& categorical_column_type();
 
 /// Counts of records by tables: perhaps one of their groups, and one for each feature, of its
 /// categories in each group. A record adds 1 in one place of each table.

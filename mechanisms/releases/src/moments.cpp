@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Moments of columns, with K-norm noise on what their powers and products add up to.
 // Theory: mechanisms/releases/theory/moments.md
+#include "categorical_column.hpp"
 #include "column_moments.hpp"
+#include "moment_norms.hpp"
 #include "monomial_text.hpp"
 #include "regression_variables.hpp"
 
@@ -9,47 +11,56 @@ namespace dpcert {
 namespace {
 
 constexpr unsigned long most_degree = 6;
-constexpr std::size_t most_terms = 200;
+constexpr std::size_t most_terms = 200, most_categorical = 20;
 
-/// A norm by its unit ball, what its noise is in each of d sums, and of which moments a claim is
-/// proved and the noise drawn within seconds.
-struct MomentNorm {
-  std::string name, lp;  ///< lp: its p; "": the hull of the differences
-  std::string (*error)(const Rational& scale, std::size_t d);
-  const char* serves;
-  bool (*does_serve)(const ColumnMoments&);
+/// The columns of numbers, and then those of names.
+struct MomentColumns {
+  std::vector<Variable> numbers;
+  std::vector<CategoricalColumn> names;
+
+  [[nodiscard]] std::vector<MomentColumn> of_moments() const {
+    std::vector<MomentColumn> all;
+    for (const Variable& variable : numbers) all.push_back({variable.column, variable.middle(), variable.radius()});
+    for (const auto& [column, cells] : names) all.push_back({column, 0, 1, cells.names});
+    return all;
+  }
+  /// As ColumnMoments takes them.
+  [[nodiscard]] Result<std::vector<std::vector<Rational>>> of(const std::vector<Column>& table) const {
+    const auto scaled = scaled_columns(numbers, table);
+    if (!scaled) return scaled;
+    std::vector<std::vector<Rational>> all = *scaled;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+      const auto places = names[i].cells.of(table[numbers.size() + i]);
+      if (!places) return places.error();
+      std::vector<Rational>& from_one = all.emplace_back(places->begin(), places->end());
+      for (Rational& place : from_one) place += 1;
+    }
+    return all;
+  }
+  [[nodiscard]] std::string treatment() const {
+    std::string text = numbers.empty() ? "" : treatment_of(numbers) + "; ";
+    if (!names.empty())
+      text += "each record counts for the categories that its cells name exactly; " +
+              fate_of(no_name, count_stated(names), names.size()) + "; ";
+    return text;
+  }
 };
 
-bool is_of_few_signs(const ColumnMoments& moments) {
-  constexpr std::size_t most = 9;  // sums, whose vectors of signs are searched one by one
-  return !moments.has_products() || moments.degree() == 2 || moments.terms().size() <= most;
+MomentColumns read_moment_columns(const Fields& in) {
+  std::set<std::string> seen;
+  MomentColumns columns{read_bounded_columns(in, "columns", seen), {}};
+  if (in.has("categories")) columns.names = read_categorical_columns(in, "categories", seen);
+  if (columns.numbers.empty() && columns.names.empty())
+    reject(in.where("columns"), "found no columns, wanted some here or in \"categories\"");
+  return columns;
 }
 
-const std::vector<MomentNorm>& moment_norms() {
-  constexpr const char* few = "powers, products of two factors, and up to nine products of more";
-  static const std::vector<MomentNorm> all{
-      {"l1", "1", [](const Rational& s, std::size_t) { return "the mean of |error| is " + short_text(s); }, few,
-       is_of_few_signs},
-      {"l2", "2",
-       [](const Rational& s, std::size_t d) { return "the mean of error^2 is " + short_text(Rational{d + 1} * s * s); },
-       few, is_of_few_signs},
-      {"linf", "inf",
-       [](const Rational& s, std::size_t d) { return "the mean of |error| is " + short_text(Rational{d + 1} * s / 2); },
-       "all", [](const ColumnMoments&) { return true; }},
-      {"hull", "",
-       [](const Rational& s, std::size_t d) {
-         return "the mean of |error| is at most " + short_text(Rational{d + 1} * s);
-       },
-       "powers up to the second", [](const ColumnMoments& of) { return of.degree() <= 2 && !of.has_products(); }}};
-  return all;
-}
-
-ColumnMoments read_moments(const Fields& in, std::size_t columns) {
+ColumnMoments read_moments(const Fields& in, const MomentColumns& columns) {
   const bool has_products = in.has("products") && in.flag("products");
-  ColumnMoments moments{columns, static_cast<unsigned>(in.count("degree")), has_products, most_terms};
+  ColumnMoments moments{columns.of_moments(), static_cast<unsigned>(in.count("degree")), has_products, most_terms};
   if (moments.terms().empty())
-    reject(in.where("degree"),
-           "found more than " + std::to_string(most_terms) + " moments, wanted fewer: a lower degree, or no products");
+    reject(in.where("degree"), "found more than " + std::to_string(most_terms) +
+                                   " moments, wanted fewer: a lower degree, fewer categories, or no products");
   return moments;
 }
 
@@ -57,9 +68,17 @@ ColumnMoments read_moments(const Fields& in, std::size_t columns) {
 const MomentNorm* read_moment_norm(const Fields& in, const ColumnMoments& moments) {
   if (in.has("body")) return nullptr;
   const MomentNorm& norm = read_named(in, "norm", moment_norms());
-  if (!norm.does_serve(moments))
+  if (!in.has("clip") && !norm.does_serve(moments))
     reject(in.where("norm"), "found " + norm.name + ", which serves " + norm.serves + "; linf serves all moments");
   return &norm;
+}
+
+/// The length to which a record's contribution is shortened, if any.
+std::optional<Rational> read_clip(const Fields& in, const MomentNorm* norm) {
+  if (!in.has("clip")) return std::nullopt;
+  if (norm == nullptr || norm->clipped == nullptr)
+    reject(in.where("clip"), "found a length for another body or the hull, wanted it for the norm l1, l2 or linf");
+  return in.number("clip");
 }
 
 std::string body_of(const Fields& in, const MomentNorm* norm, const ColumnMoments& moments) {
@@ -77,41 +96,56 @@ std::string error_of(const MomentNorm* norm, const Rational& scale, std::size_t 
          "that over the number of records";
 }
 
+std::string treatment_of_clip(const MomentNorm& norm, const Rational& clip) {
+  return "what a record adds is shortened to the " + norm.name + " norm " + short_text(clip) +
+         " where that is exceeded (by a factor that may be rounded down to a multiple of 2^-64), so that two records "
+         "differ by " +
+         short_text(2 * clip) + " at most; ";
+}
+
+/// What is released, and what is made of it.
+std::string told_moments(const ColumnMoments& moments, const std::vector<Rational>& drawn, unsigned long records) {
+  const std::vector<Rational> means = moments.means(drawn, records);
+  std::string members;
+  for (std::size_t k = 0; k < means.size(); ++k)
+    members += (k == 0 ? "" : ", ") + quote_json(moments.name(k)) + ": " + enclosed(means[k]);
+  return R"({"statistics": )" + told_numbers(drawn) + R"(, "moments": {)" + members + "}}";
+}
+
 StatisticRelease read_moments_release(const Fields& in) {
-  std::set<std::string> seen;
-  const std::vector<Variable> variables = read_bounded_columns(in, "columns", seen);
-  const ColumnMoments moments = read_moments(in, variables.size());
+  const MomentColumns columns = read_moment_columns(in);
+  const ColumnMoments moments = read_moments(in, columns);
   const MomentNorm* norm = read_moment_norm(in, moments);
+  const std::optional<Rational> clip = read_clip(in, norm);
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale");
-  std::vector<std::string> columns;
-  for (const Variable& variable : variables) columns.push_back(variable.column);
-  const auto sums = [moments, variables](const std::vector<Column>& table) -> Result<std::vector<Rational>> {
-    const auto numbers = scaled_columns(variables, table);
+  std::vector<std::string> names;
+  for (const MomentColumn& column : moments.columns()) names.push_back(column.name);
+  const auto sums = [moments, columns, norm, clip](const std::vector<Column>& table) -> Result<std::vector<Rational>> {
+    const auto numbers = columns.of(table);
     if (!numbers) return numbers.error();
-    return moments.sums(*numbers);
-  };
-  const auto told = [moments, variables, records](const std::vector<Rational>& drawn) {
-    std::vector<ColumnMoments::Scale> scales;
-    std::vector<std::string> names;
-    for (const Variable& variable : variables) {
-      scales.push_back({variable.middle(), variable.radius()});
-      names.push_back(variable.column);
+    std::vector<Rational> all(moments.terms().size());
+    for (std::size_t record = 0; record < numbers->front().size(); ++record) {
+      std::vector<Rational> own = moments.of_record(*numbers, record);
+      if (clip) own = norm->clipped(std::move(own), *clip);
+      for (std::size_t k = 0; k < all.size(); ++k) all[k] += own[k];
     }
-    const std::vector<Rational> means = moments.means(drawn, records, scales);
-    std::string members;
-    for (std::size_t k = 0; k < means.size(); ++k)
-      members += (k == 0 ? "" : ", ") + quote_json(moments.name(k, names)) + ": " + enclosed(means[k]);
-    return R"({"statistics": )" + told_numbers(drawn) + R"(, "moments": {)" + members + "}}";
+    return all;
   };
-  return {std::move(columns),
-          records,
-          R"({"type": "k_norm", "body": )" + body_of(in, norm, moments) + R"(, "scale": )" + quoted(scale) +
-              R"(, "statistic": )" + moments.statistic() + "}",
-          sums,
-          treatment_of(variables) + "; the moments in the units of the columns are made of the released sums alone",
-          error_of(norm, scale, moments.terms().size()),
-          told};
+  const auto told = [moments, records](const std::vector<Rational>& drawn) {
+    return told_moments(moments, drawn, records);
+  };
+  return {
+      std::move(names),
+      records,
+      R"({"type": "k_norm", "body": )" + body_of(in, norm, moments) + R"(, "scale": )" + quoted(scale) +
+          (clip ? R"(, "sensitivity": )" + quoted(Rational{2 * *clip}) : R"(, "statistic": )" + moments.statistic()) +
+          "}",
+      sums,
+      columns.treatment() + (clip ? treatment_of_clip(*norm, *clip) : "") +
+          "the moments in the units of the columns are made of the released sums alone",
+      error_of(norm, scale, moments.terms().size()),
+      told};
 }
 
 }  // namespace
@@ -120,12 +154,17 @@ const ReleaseType& moments_release() {
   static const ReleaseType type{
       {"type",
        "moments",
-       "means of powers, and of products, of columns, by sums with K-norm noise",
-       {bounded_columns_member("columns", "the columns"),
+       "means of powers, and of products, of columns, and of indicators of categories, by sums with K-norm noise",
+       {bounded_columns_member("columns", "the columns of numbers; none, where there are categories", 0),
+        optional({"categories", ValueType::list_of(ValueType::object(categorical_column_type()), 1, most_categorical),
+                  "columns of names: whether a record is of a category, 1 or 0, is a factor, too"}),
         records_member(),
         {"degree", ValueType::whole(1, most_degree),
          "the largest power of a column, or number of factors of a product"},
         optional({"products", ValueType::flag(), "true: products of different columns too"}),
+        optional({"clip", ValueType::number(Range::positive()),
+                  "of l1, l2, linf: the norm to which the sums' parts of one record are shortened where they are "
+                  "longer; moments are then of shortened records"}),
         {"norm", ValueType::one_of(names_of(moment_norms())),
          "whose unit ball the noise has the shape of: l1, l2, linf, or that of the hull of the differences of the "
          "sums (hull), which is the smallest, of powers up to the second"},

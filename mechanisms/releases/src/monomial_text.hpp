@@ -17,7 +17,12 @@ struct TextMonomial {
   int coefficient = 1;
   std::vector<unsigned> powers;
 };
-/// The polynomial statistic of so many variables in [-1, 1] that has a monomial for each component.
+using TextPolynomial = std::vector<TextMonomial>;  ///< their sum
+
+/// The polynomial statistic of so many variables in [-1, 1], and then of so many in [0, 1].
+[[nodiscard]] std::string polynomial_statistic(std::size_t variables, std::size_t bits,
+                                               const std::vector<TextPolynomial>& components);
+/// The same, of variables in [-1, 1], with one monomial for each component.
 [[nodiscard]] std::string monomial_statistic(std::size_t variables, const std::vector<TextMonomial>& components);
 /// The hull of the differences of a statistic's values.
 [[nodiscard]] std::string hull_of_differences(const std::string& statistic);

@@ -24,8 +24,8 @@ Variable read_variable(const Json& value, const std::string& where, std::set<std
 
 }  // namespace
 
-Member bounded_columns_member(const char* name, const char* meaning) {
-  return {name, ValueType::list_of(ValueType::object(variable_type()), 1, most_features), meaning};
+Member bounded_columns_member(const char* name, const char* meaning, std::size_t least) {
+  return {name, ValueType::list_of(ValueType::object(variable_type()), least, most_features), meaning};
 }
 Member response_member() { return {"response", ValueType::object(variable_type()), "what it explains"}; }
 

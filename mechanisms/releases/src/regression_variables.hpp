@@ -24,7 +24,7 @@ struct Variable {
                                                                         const std::vector<Column>& columns);
 
 inline constexpr std::size_t most_features = 20;
-[[nodiscard]] Member bounded_columns_member(const char* name, const char* meaning);
+[[nodiscard]] Member bounded_columns_member(const char* name, const char* meaning, std::size_t least = 1);
 [[nodiscard]] inline Member features_member() { return bounded_columns_member("features", "what it explains by"); }
 [[nodiscard]] Member response_member();
 

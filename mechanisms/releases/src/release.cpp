@@ -12,6 +12,7 @@ namespace {
 const std::vector<const ReleaseType*>& release_types() {
   static const std::vector<const ReleaseType*> types{&mean_release(),
                                                      &quantile_release(),
+                                                     &quantiles_release(),
                                                      &choice_release(),
                                                      &moments_release(),
                                                      &functional_regression_release(),

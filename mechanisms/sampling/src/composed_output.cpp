@@ -91,8 +91,29 @@ class ComposedOutput final : public OutputLaw {
   Parts parts_;
 };
 
+class OutputsOfOneValue final : public OutputLaw {
+ public:
+  explicit OutputsOfOneValue(std::vector<KnownOutput> parts) : parts_{std::move(parts)} {}
+
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
+    Laws laws;
+    for (const KnownOutput& part : parts_) {
+      auto law = part->on(grid, value);
+      if (!law) return law;
+      laws.push_back(*std::move(law));
+    }
+    return std::shared_ptr<const GridLaw>{std::make_shared<const LawsInTurn>(std::move(laws))};
+  }
+
+ private:
+  std::vector<KnownOutput> parts_;
+};
+
 }  // namespace
 
+KnownOutput outputs_of_one_value(std::vector<KnownOutput> parts) {
+  return std::make_shared<const OutputsOfOneValue>(std::move(parts));
+}
 KnownOutput composed_output(std::vector<std::pair<KnownOutput, unsigned long>> parts) {
   return std::make_shared<const ComposedOutput>(std::move(parts));
 }

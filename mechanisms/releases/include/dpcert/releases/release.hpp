@@ -44,6 +44,7 @@ struct ReleaseType : ObjectType {
 };
 [[nodiscard]] const ReleaseType& mean_release();
 [[nodiscard]] const ReleaseType& quantile_release();
+[[nodiscard]] const ReleaseType& quantiles_release();
 [[nodiscard]] const ReleaseType& choice_release();
 [[nodiscard]] const ReleaseType& functional_regression_release();
 [[nodiscard]] const ReleaseType& exponential_linear_regression_release();
