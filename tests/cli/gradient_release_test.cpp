@@ -45,15 +45,21 @@ TEST_CASE("release: what is bad for a K-norm gradient release releases nothing, 
   const std::string spec =
       R"({"release": {"type": "kng_linear_regression", "features": [{"column": "x", "lower": 0, "upper": 10}],
       "response": {"column": "y", "lower": 0, "upper": 1}, "records": 3, "bound": 2, "rate": "1/12"}, "claim": {"epsilon": 1}})";
-  for (const std::string data : {"x,y\n7,0\n7,1\n7,1\n", "x,y\n1,0\nhidden,1\n3,1\n", "x,y\n1,0\n,1\n3,1\n", "x,y\n"}) {
+  for (const std::string data : {"x,y\n1,0\nhidden,1\n3,1\n", "x,y\n1,0\n,1\n3,1\n", "x,y\n"}) {
     CAPTURE(data);
     const Run run = release(spec, data);
     CHECK(run.status == 2);
     CHECK(run.out.empty());
     CHECK(run.err.find("hidden") == std::string::npos);
   }
-  CHECK(release(spec, "x,y\n7,0\n7,1\n7,1\n").err.find("a feature is a combination of the others, or constant") !=
-        std::string::npos);
+  // A feature that is constant, and a density so steep that no uniform point is kept.
+  const std::string steep =
+      R"({"release": {"type": "kng_linear_regression", "features": [{"column": "x", "lower": 0, "upper": 10}],
+      "response": {"column": "y", "lower": 0, "upper": 1}, "records": 3, "bound": 2, "rate": "1e9"}, "claim": {"epsilon": "1e11"}})";
+  const Run refused = release(steep, "x,y\n7,0\n7,1\n7,1\n");
+  CHECK(refused.status == 2);
+  CHECK(refused.out.empty());
+  CHECK(refused.err.find("less than one in 1000 proposals is kept") != std::string::npos);
   const std::string coarse = spec.substr(0, spec.size() - 1) + R"(, "grid": 4})";
   CHECK(release(coarse, "x,y\n1,0\n2,1\n4,1\n").err.find("/grid") != std::string::npos);
 }

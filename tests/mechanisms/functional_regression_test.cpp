@@ -53,7 +53,9 @@ std::vector<Numbers> records(std::size_t variables, const Numbers& entries) {
 Vector moments(const Numbers& record) {
   const RegressionMoments layout{record.size() - 1};
   Numbers sums(layout.size());
-  layout.add(record, sums);
+  std::vector<Numbers> columns;
+  for (const Rational& entry : record) columns.push_back({entry});
+  layout.add(columns, sums);
   Vector result(static_cast<Eigen::Index>(sums.size()));
   std::copy(sums.begin(), sums.end(), result.begin());
   return result;

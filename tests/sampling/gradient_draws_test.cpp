@@ -6,6 +6,7 @@
 #include "any.hpp"
 #include "dpcert/releases/distance_gradient.hpp"
 #include "dpcert/releases/linear_potentials.hpp"
+#include "dpcert/releases/regression_moments.hpp"
 #include "dpcert/releases/release.hpp"
 #include "drawn.hpp"
 #include "property.hpp"
@@ -61,6 +62,28 @@ Numbers some_records(std::size_t count, bool are_outcomes) {
     rows.push_back(are_outcomes ? Rational{x + 3 * bend > 0 ? 1 : 0} : Rational{x / 2 + bend});
   }
   return rows;
+}
+
+/// What least squares take of them.
+Numbers moments_of(const Numbers& rows) {
+  const RegressionMoments moments{1};
+  std::vector<Numbers> columns(2);
+  for (std::size_t k = 0; k < rows.size(); k += 3) {
+    columns[0].push_back(rows[k + 1]);
+    columns[1].push_back(rows[k + 2]);
+  }
+  Numbers sums(moments.size());
+  moments.add(columns, sums);
+  return sums;
+}
+/// A release of squares of that many records (1, x, y).
+StatisticRelease squares(const ReleaseType& type, std::size_t records, const std::string& rate,
+                         const std::string& bound) {
+  const Json spec =
+      read_json(R"({"type": ")" + std::string{type.name} + R"(", "records": )" + std::to_string(records) + ", " +
+                features(1) + response + R"(, "rate": ")" + rate + R"(", "bound": ")" + bound + "\"}")
+          .value();
+  return type.read({spec, "", type});
 }
 
 struct Share {
@@ -182,10 +205,8 @@ TEST_CASE("kng regression: squares have one law, drawn by their affine gradient 
     const Rational bound = *rc::gen::element(Rational{2}, Rational{1, 2}), rate{1, 2};
     const Numbers rows = some_records(20, false);
     const std::size_t count = draws() / 10;
-    const auto affine = drawn(read(kng_linear_regression_release(),
-                                   features(1) + response + R"(, "rate": "1/2", "bound": ")" + bound.str() + "\"")
-                                  .output,
-                              rows, count, *bits);
+    const auto affine =
+        drawn(squares(kng_linear_regression_release(), 20, "1/2", bound.str()).output, moments_of(rows), count, *bits);
     const CellLaw law{std::make_shared<const LinearGradientSize>(RecordRows{2, rows}, squared_loss(3), rate, bound),
                       {{-bound, -bound}, {2 * bound, 2 * bound}},
                       {.precision = Precision{80}}};
@@ -202,14 +223,47 @@ TEST_CASE("kng regression: squares have one law, drawn by their affine gradient 
   });
 }
 
+TEST_CASE("least squares: draws have their density, of the whole density or uniform ones that are kept",
+          "[random][statistics]") {
+  prop("by sums over a grid", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    constexpr std::size_t records = 12;
+    Numbers rows = some_records(records, false);
+    const bool is_singular = *rc::gen::element(true, false);
+    for (std::size_t k = 1; is_singular && k < rows.size(); k += 3) rows[k] = Rational{1, 2};
+    const Vector numbers = in_doubles(rows);
+    const auto residual = [](double u, double y) { return u - y; };
+    const auto losses = [&](const Vector& theta) {
+      double sum = 0;
+      for (std::size_t k = 0; k < numbers.size(); k += 3)
+        sum += std::pow(theta[0] + theta[1] * numbers[k + 1] - numbers[k + 2], 2) / 2;
+      return sum;
+    };
+    const auto piece = [](const Vector& theta) {
+      return static_cast<std::size_t>(theta[0] > 0.1) + 2 * static_cast<std::size_t>(theta[1] > 0.25) +
+             4 * static_cast<std::size_t>(theta[0] + theta[1] > 0.4);
+    };
+    for (const auto& [rate, text] : {std::pair{0.05, "0.05"}, std::pair{0.5, "0.5"}, std::pair{3.0, "3"}})
+      for (const bool is_by_gradient : {true, false}) {
+        const ReleaseType& type =
+            is_by_gradient ? kng_linear_regression_release() : exponential_linear_regression_release();
+        const auto sampled = drawn(squares(type, records, text, "1").output, moments_of(rows), draws() / 10, *bits);
+        const auto density = [&](const Vector& theta) {
+          if (std::abs(theta[0]) + std::abs(theta[1]) > 1) return 0.0;
+          return std::exp(-rate * (is_by_gradient ? gradient(numbers, theta, residual) : losses(theta)));
+        };
+        RC_ASSERT(largest_off(shares(sampled, 1, density, piece), sampled.size()) < allowed);
+      }
+  });
+}
+
 TEST_CASE("kng regression: where nothing is cut, the gradient's norm times the rate is Gamma(d)",
           "[random][statistics]") {
   prop("for squares", Cases::few, [] {
     const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
     const Numbers rows = some_records(100, false);
     const auto thetas =
-        drawn(read(kng_linear_regression_release(), features(1) + response + R"(, "rate": 3, "bound": 1000)").output,
-              rows, draws() / 2, *bits);
+        drawn(squares(kng_linear_regression_release(), 100, "3", "1000").output, moments_of(rows), draws() / 2, *bits);
     const Vector numbers = in_doubles(rows);
     Vector sizes;
     for (const Vector& theta : thetas)

@@ -15,14 +15,9 @@ namespace dpcert {
 [[nodiscard]] KnownOutput cell_output(Cuboid box, std::size_t numbers,
                                       std::function<std::shared_ptr<const Potential>(std::vector<Rational>)> exponent);
 
-/// Squares: density proportional to exp(-rate |sum of (x^T theta - y) x|_inf) where |theta|_1 <=
-/// bound. Errors of `on`  unsupported: a design of lower rank, or hardly any mass within the bound.
-[[nodiscard]] KnownOutput least_squares_output(std::size_t dimension, const Rational& rate, const Rational& bound);
-
 /// Of the treatment: these laws may be refused.
 inline constexpr const char* draw_may_be_refused =
-    "a draw is refused where features are combinations of others, hardly any mass lies within the bound or the density "
-    "is too "
-    "narrow: that it was tells of the records, and is no part of the guarantee";
+    "a draw is refused where hardly any proposal is kept, or the density is too narrow: that it was tells of the "
+    "records, and is no part of the guarantee";
 
 }  // namespace dpcert

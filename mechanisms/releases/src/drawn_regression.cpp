@@ -5,16 +5,23 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_features_by_cells = 2;
+constexpr unsigned long most_cells = 40'000'000;  // as they are written: some gigabytes
+
+DrawnFit read_fit(const Fields& in, Explained (*explained)(const Fields&, std::set<std::string>&),
+                  unsigned long most_numbers) {
+  std::set<std::string> seen;
+  std::vector<Variable> features = read_features(in, seen);
+  Explained what = explained(in, seen);
+  const unsigned long records = read_record_count(in, features.size(), most_numbers);
+  return {std::move(features), std::move(what), records, in.number("bound"), in.number("rate")};
+}
 
 }  // namespace
 
 DrawnFit read_drawn_fit(const Fields& in, Explained (*explained)(const Fields&, std::set<std::string>&)) {
-  std::set<std::string> seen;
-  std::vector<Variable> features = read_features(in, seen);
-  Explained what = explained(in, seen);
-  const unsigned long records = read_record_count(in, features.size());
-  return {std::move(features), std::move(what), records, in.number("bound"), in.number("rate")};
+  return read_fit(in, explained, most_numbers_of_records);
 }
+DrawnFit read_squares_fit(const Fields& in) { return read_fit(in, explained_response, most_cells); }
 
 void want_few_features(const Fields& in, std::size_t found) {
   if (found > most_features_by_cells)
@@ -37,6 +44,19 @@ StatisticRelease drawn_regression(const DrawnFit& fit, const Rational& sensitivi
             return told_coefficients(features, units, drawn);
           },
           std::move(output)};
+}
+
+StatisticRelease drawn_squares(const DrawnFit& fit, const Rational& sensitivity, const std::string& of,
+                               SquaresScore score) {
+  const RegressionMoments moments{fit.features.size()};
+  std::vector<Variable> variables = fit.features;
+  variables.push_back(fit.explained.units);
+  StatisticRelease release =
+      drawn_regression(fit, sensitivity, of, least_squares_output(score, moments, fit.records, fit.rate, fit.bound));
+  release.value = [moments, variables](const std::vector<Column>& table) {
+    return moment_sums(moments, variables, table);
+  };
+  return release;
 }
 
 std::vector<Member> with_draw(std::vector<Member> own) {

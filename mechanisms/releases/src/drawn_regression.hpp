@@ -3,6 +3,7 @@
 
 #include "dpcert/releases/linear_potentials.hpp"
 #include "drawn_output.hpp"
+#include "least_squares_output.hpp"
 #include "regression_records.hpp"
 
 namespace dpcert {
@@ -22,6 +23,8 @@ struct DrawnFit {
 };
 /// Of what `explained` reads.
 [[nodiscard]] DrawnFit read_drawn_fit(const Fields& in, Explained (*explained)(const Fields&, std::set<std::string>&));
+/// Of a response, for least squares, which take sums of the records alone: of more records.
+[[nodiscard]] DrawnFit read_squares_fit(const Fields& in);
 /// The members, after those of its own.
 [[nodiscard]] std::vector<Member> with_draw(std::vector<Member> own);
 
@@ -29,6 +32,9 @@ struct DrawnFit {
 /// `sensitivity` at most); `of`: what that is, in words.
 [[nodiscard]] StatisticRelease drawn_regression(const DrawnFit& fit, const Rational& sensitivity, const std::string& of,
                                                 KnownOutput output);
+/// The same by least squares, with that score.
+[[nodiscard]] StatisticRelease drawn_squares(const DrawnFit& fit, const Rational& sensitivity, const std::string& of,
+                                             SquaresScore score);
 /// What the mechanism is, as JSON text.
 [[nodiscard]] std::string draw_mechanism(const Rational& sensitivity, const Rational& rate);
 /// What is known of the error, in words.

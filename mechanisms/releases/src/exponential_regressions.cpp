@@ -6,15 +6,17 @@
 namespace dpcert {
 namespace {
 
+constexpr const char* sum_of_losses = "the sum of losses";
+
 /// `range`: how far apart two losses may be where coefficients are within the bound.
 StatisticRelease by_losses(const Fields& in, const DrawnFit& fit, const LinearLoss& loss, const Rational& range) {
-  return drawn_regression(fit, range, "the sum of losses", by_cells<LinearLossSum>(in, fit, loss));
+  return drawn_regression(fit, range, sum_of_losses, by_cells<LinearLossSum>(in, fit, loss));
 }
 
 StatisticRelease read_exponential_linear(const Fields& in) {
-  const DrawnFit fit = read_drawn_fit(in, explained_response);
+  const DrawnFit fit = read_squares_fit(in);
   const Rational residual = 1 + fit.bound;
-  return by_losses(in, fit, squared_loss(residual), residual * residual / 2);
+  return drawn_squares(fit, residual * residual / 2, sum_of_losses, SquaresScore::losses);
 }
 StatisticRelease read_exponential_quantile(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_response);

@@ -10,9 +10,9 @@ namespace {
 constexpr long digits = 6;  // of a number that is chosen
 
 /// The object with another value of a member that it has.
-Json with_member(Json object, const std::string& key, Json value) {
+Json with_member(Json object, const std::string& key, const Json& value) {
   for (auto& [name, old] : object.members)
-    if (name == key) old = std::move(value);
+    if (name == key) old = value;
   return object;
 }
 Json number_text(const std::string& decimal) { return {Json::Kind::string, decimal, {}, {}}; }

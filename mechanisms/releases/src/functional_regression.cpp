@@ -38,18 +38,6 @@ const Norm& read_norm(const Fields& in, const RegressionMoments& moments) {
   return norm;
 }
 
-Result<std::vector<Rational>> moments_of(const RegressionMoments& moments, const std::vector<Variable>& variables,
-                                         const std::vector<Column>& columns) {
-  const auto numbers = scaled_columns(variables, columns);
-  if (!numbers) return numbers.error();
-  std::vector<Rational> sums(moments.size()), record(variables.size());
-  for (std::size_t k = 0; k < numbers->front().size(); ++k) {
-    for (std::size_t i = 0; i < variables.size(); ++i) record[i] = (*numbers)[i][k];
-    moments.add(record, sums);
-  }
-  return sums;
-}
-
 StatisticRelease read_functional_regression(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
@@ -66,7 +54,7 @@ StatisticRelease read_functional_regression(const Fields& in) {
           records,
           R"({"type": "k_norm", "body": )" + norm.body(moments) + R"(, "scale": )" + quoted(scale) +
               R"(, "sensitivity": 1})",
-          [moments, variables](const std::vector<Column>& table) { return moments_of(moments, variables, table); },
+          [moments, variables](const std::vector<Column>& table) { return moment_sums(moments, variables, table); },
           treatment_of(variables) + "; the coefficients are made of the released statistics alone",
           "the mean of |error| of each of the " + std::to_string(moments.size()) + " statistics is " +
               norm.error(moments) + " scale, scale being " + short_text(scale) +

@@ -12,8 +12,9 @@ StatisticRelease by_gradient(const DrawnFit& fit, const LinearLoss& loss, KnownO
 }
 
 StatisticRelease read_kng_linear(const Fields& in) {
-  const DrawnFit fit = read_drawn_fit(in, explained_response);
-  return by_gradient(fit, squared_loss(1 + fit.bound), least_squares_output(fit.dimension(), fit.rate, fit.bound));
+  const DrawnFit fit = read_squares_fit(in);
+  return drawn_squares(fit, 2 * (1 + fit.bound), gradient_size_in_words(fit.dimension(), fit.rate),
+                       SquaresScore::gradient);
 }
 StatisticRelease read_kng_quantile(const Fields& in) {
   const DrawnFit fit = read_drawn_fit(in, explained_response);

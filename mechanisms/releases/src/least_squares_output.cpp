@@ -1,75 +1,84 @@
 // SPDX-License-Identifier: Apache-2.0
-// The gradient of squares is affine: a draw of it is one of theta.
-#include "dpcert/numerics/linear_system.hpp"
+#include "least_squares_output.hpp"
+
 #include "dpcert/releases/linear_potentials.hpp"
 #include "dpcert/sampling/output_law.hpp"
-#include "drawn_output.hpp"
-#include "perturbation.hpp"
-#include "record_value.hpp"
+#include "squares_density.hpp"
 
 namespace dpcert {
 namespace {
 
-using Numbers = std::vector<Rational>;
-
 constexpr std::size_t trials = 1'000;
+constexpr int enough = 20;  ///< that were kept, to tell which way keeps more
 
-/// theta = centre - root w, w of density proportional to
-/// exp(-|w|_inf), kept where |theta|_1 <= bound.
-struct Proposals {
-  Numbers centre;
-  std::vector<Numbers> root;
-  Rational bound;
-
-  [[nodiscard]] std::optional<Drawn> propose(Bits& bits) const {
-    Drawn theta = [this, noise = cubic_noise(centre.size(), bits)](Precision precision) {
-      const std::vector<Enclosure> w = noise(precision);
-      std::vector<Enclosure> moved;
-      for (std::size_t i = 0; i < centre.size(); ++i) {
-        Enclosure sum{centre[i], precision};
-        for (std::size_t j = 0; j < centre.size(); ++j) sum += -(w[j] * root[i][j]);
-        moved.push_back(std::move(sum));
-      }
-      return moved;
-    };
-    if (!settle([&](Precision precision) { return is_within(bound, theta(precision)); })) return std::nullopt;
-    return theta;
-  }
-};
-
-/// Nothing: the records' design is of lower rank.
-std::optional<Proposals> proposals(const RecordRows& records, const Rational& rate, const Rational& bound) {
-  const std::size_t d = records.dimension;
-  std::vector<Numbers> products(d, Numbers(d));
-  Numbers responses(d);
-  for (std::size_t record = 0; record < records.count(); ++record)
-    for (std::size_t i = 0; i < d; ++i) {
-      responses[i] += records.x(record, i) * records.y(record);
-      for (std::size_t j = i; j < d; ++j) products[i][j] += records.x(record, i) * records.x(record, j);
+/// A uniform point of |theta|_1 <= bound.
+Drawn uniform_within(const Rational& bound, std::size_t dimension, Bits& bits) {
+  const auto numbers = std::make_shared<std::vector<Digits>>();
+  for (std::size_t i = 0; i < dimension; ++i) numbers->push_back(laplace_draw(bits));
+  numbers->push_back(exponential_draw(bits));
+  return [numbers, bound, &bits](Precision precision) {
+    std::vector<Enclosure> theta;
+    Enclosure sum{0, precision};
+    for (Digits& x : *numbers) {
+      theta.push_back(x.enclose(precision, bits));
+      sum += abs(theta.back());
     }
-  for (std::size_t i = 0; i < d; ++i)
-    for (std::size_t j = 0; j < i; ++j) products[i][j] = products[j][i];
-  Proposals found{Numbers(d), {}, bound};
-  for (std::size_t i = 0; i < d; ++i) {  // a row of the inverse, which is symmetric
-    Numbers unit(d);
-    unit[i] = 1;
-    auto row = some_solution(products, unit);
-    if (!row) return std::nullopt;
-    for (std::size_t j = 0; j < d; ++j) found.centre[i] += (*row)[j] * responses[j];
-    for (Rational& x : *row) x /= rate;
-    found.root.push_back(*std::move(row));
-  }
-  return found;
+    theta.pop_back();
+    for (Enclosure& x : theta) x = x * bound / sum;
+    return theta;
+  };
 }
+
+/// Proposals of a density where |theta|_1 <= bound, and what is kept of them: of the whole density
+/// what is there, or of uniform points there a share exp(-exponent).
+class Proposals {
+ public:
+  Proposals(SquaresDensity density, Rational bound, std::size_t dimension)
+      : density_{std::move(density)}, bound_{std::move(bound)}, dimension_{dimension} {}
+
+  [[nodiscard]] std::size_t dimension() const { return dimension_; }
+  [[nodiscard]] std::optional<Drawn> propose(Bits& bits) const { return of_whole_ ? of_whole(bits) : uniform(bits); }
+  /// Finds out which way keeps more.  Answer  false: hardly any of either.
+  [[nodiscard]] bool choose() {
+    const auto bits = seeded_bits(0);
+    int whole = 0, even = 0;
+    for (std::size_t trial = 0; trial < trials && std::max(whole, even) < enough; ++trial) {
+      if (density_.draw && of_whole(*bits)) ++whole;
+      if (uniform(*bits)) ++even;
+    }
+    of_whole_ = whole >= even;
+    return std::max(whole, even) > 0;
+  }
+
+ private:
+  [[nodiscard]] std::optional<Drawn> of_whole(Bits& bits) const {
+    Drawn theta = density_.draw(bits);
+    const bool is_kept = settle([&](Precision precision) { return is_within(bound_, theta(precision)); });
+    return is_kept ? std::optional{std::move(theta)} : std::nullopt;
+  }
+  [[nodiscard]] std::optional<Drawn> uniform(Bits& bits) const {
+    Drawn theta = uniform_within(bound_, dimension_, bits);
+    Digits time = exponential_draw(bits);
+    const bool is_kept = settle([&](Precision precision) {
+      return at_most(density_.exponent(theta(precision)), time.enclose(precision, bits));
+    });
+    return is_kept ? std::optional{std::move(theta)} : std::nullopt;
+  }
+
+  SquaresDensity density_;
+  Rational bound_;
+  std::size_t dimension_;
+  bool of_whole_ = true;
+};
 
 class LeastSquaresOnGrid final : public GridLaw {
  public:
   LeastSquaresOnGrid(Proposals proposals, const Grid& grid) : proposals_{std::move(proposals)}, grid_{grid} {}
-  std::size_t dimension() const override { return proposals_.centre.size(); }
+  std::size_t dimension() const override { return proposals_.dimension(); }
   void draw(Bits& bits, std::span<Integer> multiples) const override {
     for (;;)
       if (const auto theta = proposals_.propose(bits))
-        return round_to(grid_, Numbers(proposals_.centre.size()), *theta, multiples);
+        return round_to(grid_, std::vector<Rational>(dimension()), *theta, multiples);
   }
 
  private:
@@ -79,31 +88,33 @@ class LeastSquaresOnGrid final : public GridLaw {
 
 class LeastSquaresOutput final : public OutputLaw {
  public:
-  LeastSquaresOutput(std::size_t dimension, Rational rate, Rational bound)
-      : dimension_{dimension}, rate_{std::move(rate)}, bound_{std::move(bound)} {}
-  OnGrid on(const Grid& grid, const Numbers& value) const override {
-    if (const auto error = why_no_records(value.size(), dimension_ + 1)) return *error;
+  LeastSquaresOutput(SquaresScore score, const RegressionMoments& moments, unsigned long records, Rational rate,
+                     Rational bound)
+      : score_{score}, moments_{moments}, records_{records}, rate_{std::move(rate)}, bound_{std::move(bound)} {}
+  OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
+    if (value.size() != moments_.size())
+      return invalid_input("/value", "found " + std::to_string(value.size()) + " numbers, wanted " +
+                                         std::to_string(moments_.size()) + ", the sums of the moments");
     if (const auto error = why_too_coarse(grid, bound_)) return *error;
-    auto found = proposals({dimension_, value}, rate_, bound_);
-    if (!found) return unsupported("/release", "a feature is a combination of the others, or constant");
-    const auto bits = seeded_bits(0);
-    const auto is_kept = [&] { return found->propose(*bits).has_value(); };
-    for (std::size_t trial = 0; !is_kept();)
-      if (++trial == trials)
-        return unsupported("/release", "less than one in " + std::to_string(trials) +
-                                           " draws are within the bound: a larger bound or a larger rate may serve");
-    return std::shared_ptr<const GridLaw>{std::make_shared<const LeastSquaresOnGrid>(*std::move(found), grid)};
+    Proposals found{squares_density(score_, moments_.equations(records_, value), rate_), bound_, moments_.variables()};
+    if (!found.choose())
+      return unsupported("/release", "less than one in " + std::to_string(trials) +
+                                         " proposals is kept: a larger bound or another rate may serve");
+    return std::shared_ptr<const GridLaw>{std::make_shared<const LeastSquaresOnGrid>(std::move(found), grid)};
   }
 
  private:
-  std::size_t dimension_;
+  SquaresScore score_;
+  RegressionMoments moments_;
+  unsigned long records_;
   Rational rate_, bound_;
 };
 
 }  // namespace
 
-KnownOutput least_squares_output(std::size_t dimension, const Rational& rate, const Rational& bound) {
-  return std::make_shared<const LeastSquaresOutput>(dimension, rate, bound);
+KnownOutput least_squares_output(SquaresScore score, const RegressionMoments& moments, unsigned long records,
+                                 const Rational& rate, const Rational& bound) {
+  return std::make_shared<const LeastSquaresOutput>(score, moments, records, rate, bound);
 }
 
 }  // namespace dpcert

@@ -122,14 +122,18 @@ StatisticRelease read_moments_release(const Fields& in) {
   std::vector<std::string> names;
   for (const MomentColumn& column : moments.columns()) names.push_back(column.name);
   const auto sums = [moments, columns, norm, clip](const std::vector<Column>& table) -> Result<std::vector<Rational>> {
-    const auto numbers = columns.of(table);
-    if (!numbers) return numbers.error();
     std::vector<Rational> all(moments.terms().size());
-    for (std::size_t record = 0; record < numbers->front().size(); ++record) {
-      std::vector<Rational> own = moments.of_record(*numbers, record);
-      if (clip) own = norm->clipped(std::move(own), *clip);
-      for (std::size_t k = 0; k < all.size(); ++k) all[k] += own[k];
-    }
+    const auto error = in_parts(table, [&](const std::vector<Column>& part) -> std::optional<Error> {
+      const auto numbers = columns.of(part);
+      if (!numbers) return numbers.error();
+      for (std::size_t record = 0; record < numbers->front().size(); ++record) {
+        std::vector<Rational> own = moments.of_record(*numbers, record);
+        if (clip) own = norm->clipped(std::move(own), *clip);
+        for (std::size_t k = 0; k < all.size(); ++k) all[k] += own[k];
+      }
+      return std::nullopt;
+    });
+    if (error) return *error;
     return all;
   };
   const auto told = [moments, records](const std::vector<Rational>& drawn) {

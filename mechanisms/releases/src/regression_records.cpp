@@ -5,7 +5,6 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_names = 10'000;
-constexpr unsigned long most_numbers = 5'000'000;  // of all records
 
 const ObjectType& outcome_type() {
   static const ObjectType type{"",
@@ -68,7 +67,7 @@ Explained explained_outcome(const Fields& in, std::set<std::string>& seen) {
           }};
 }
 
-unsigned long read_record_count(const Fields& in, std::size_t features) {
+unsigned long read_record_count(const Fields& in, std::size_t features, unsigned long most_numbers) {
   const unsigned long records = in.count("records"), most = most_numbers / (features + 2);
   if (records > most)
     reject(in.where("records"),

@@ -20,8 +20,10 @@ struct Explained {
 [[nodiscard]] Member outcome_member();
 [[nodiscard]] Explained explained_outcome(const Fields& in, std::set<std::string>& seen);
 
-/// The member "records": some gigabyte of numbers at most.
-[[nodiscard]] unsigned long read_record_count(const Fields& in, std::size_t features);
+inline constexpr unsigned long most_numbers_of_records = 5'000'000;  ///< kept exactly: some gigabyte
+/// The member "records": at most so many numbers in all.
+[[nodiscard]] unsigned long read_record_count(const Fields& in, std::size_t features,
+                                              unsigned long most_numbers = most_numbers_of_records);
 /// The columns' names, what is explained last.
 [[nodiscard]] std::vector<std::string> columns_of(const std::vector<Variable>& features, const Explained& explained);
 /// The records, one after the other.  Errors  as NumberCells and NameCells.

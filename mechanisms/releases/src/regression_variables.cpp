@@ -50,6 +50,19 @@ Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Vari
   return all;
 }
 
+Result<std::vector<Rational>> moment_sums(const RegressionMoments& moments, const std::vector<Variable>& variables,
+                                          const std::vector<Column>& columns) {
+  std::vector<Rational> sums(moments.size());
+  const auto error = in_parts(columns, [&](const std::vector<Column>& part) -> std::optional<Error> {
+    const auto numbers = scaled_columns(variables, part);
+    if (!numbers) return numbers.error();
+    moments.add(*numbers, sums);
+    return std::nullopt;
+  });
+  if (error) return *error;
+  return sums;
+}
+
 std::string treatment_of(const std::vector<Variable>& variables) {
   std::string intervals;
   std::size_t stated = 0;

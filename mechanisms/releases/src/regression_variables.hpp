@@ -3,6 +3,7 @@
 
 #include <set>
 
+#include "dpcert/releases/regression_moments.hpp"
 #include "members.hpp"
 
 namespace dpcert {
@@ -22,6 +23,12 @@ struct Variable {
 /// Errors  as NumberCells.
 [[nodiscard]] Result<std::vector<std::vector<Rational>>> scaled_columns(const std::vector<Variable>& variables,
                                                                         const std::vector<Column>& columns);
+
+/// What these moments of the columns' numbers, scaled likewise, add up to.
+/// Errors  as NumberCells.
+[[nodiscard]] Result<std::vector<Rational>> moment_sums(const RegressionMoments& moments,
+                                                        const std::vector<Variable>& variables,
+                                                        const std::vector<Column>& columns);
 
 inline constexpr std::size_t most_features = 20;
 [[nodiscard]] Member bounded_columns_member(const char* name, const char* meaning, std::size_t least = 1);

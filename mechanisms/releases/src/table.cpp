@@ -161,6 +161,23 @@ Result<std::vector<Column>> read_columns(std::string_view csv, const std::vector
   return columns;
 }
 
+std::optional<Error> in_parts(const std::vector<Column>& table,
+                              const std::function<std::optional<Error>(const std::vector<Column>&)>& see) {
+  constexpr std::size_t records = 4096;
+  for (std::size_t before = 0; before < table.front().cells().size(); before += records) {
+    std::vector<Column> part;
+    for (const Column& column : table) part.push_back(column.part(before, records));
+    if (auto error = see(part)) return error;
+  }
+  return std::nullopt;
+}
+
+Column Column::part(std::size_t before, std::size_t records) const {
+  const auto from = cells_.begin() + static_cast<std::ptrdiff_t>(std::min(before, cells_.size()));
+  const std::size_t left = std::min(records, static_cast<std::size_t>(cells_.end() - from));
+  return {name_, {from, from + static_cast<std::ptrdiff_t>(left)}, before_ + before};
+}
+
 Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Rational& upper,
                                               const std::optional<Rational>& unreadable) const {
   std::vector<Rational> numbers;
@@ -168,9 +185,10 @@ Result<std::vector<Rational>> Column::clamped(const Rational& lower, const Ratio
   for (const std::string& cell : cells_) {
     const auto number = read_rational(cell);
     if (!number && !unreadable)
-      return misread(numbers.size() + 1, "no number in column \"" + name_ +
-                                             "\", wanted one such as 0.1, 1e-9 or 1/3, or what such a cell counts as, "
-                                             "\"unreadable\" in the spec");
+      return misread(before_ + numbers.size() + 1,
+                     "no number in column \"" + name_ +
+                         "\", wanted one such as 0.1, 1e-9 or 1/3, or what such a cell counts as, "
+                         "\"unreadable\" in the spec");
     numbers.push_back(number ? std::clamp(*number, lower, upper) : *unreadable);
   }
   return numbers;
@@ -194,10 +212,11 @@ Result<std::vector<std::size_t>> Column::all_named(const std::vector<std::string
   places.reserve(cells_.size());
   for (const auto& place : named(names)) {
     if (!place && !unreadable)
-      return misread(places.size() + 1, "none of the listed names in column \"" + name_ + "\", wanted one of the " +
-                                            std::to_string(names.size()) +
-                                            ", letter by letter, or what such a cell counts as, \"unreadable\" in the "
-                                            "spec");
+      return misread(before_ + places.size() + 1,
+                     "none of the listed names in column \"" + name_ + "\", wanted one of the " +
+                         std::to_string(names.size()) +
+                         ", letter by letter, or what such a cell counts as, \"unreadable\" in the "
+                         "spec");
     places.push_back(place ? *place : *unreadable);
   }
   return places;

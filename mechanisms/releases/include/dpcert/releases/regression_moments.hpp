@@ -26,13 +26,21 @@ class RegressionMoments {
     return variables() + features_ + i * (2 * features_ + 1 - i) / 2 + (j - i - 1);
   }
 
-  void add(const std::vector<Rational>& record, std::vector<Rational>& sums) const;
+  /// Adds what records are, a list for each of the variables, all of one length.
+  void add(const std::vector<std::vector<Rational>>& columns, std::vector<Rational>& sums) const;
 
   /// The largest sum of absolute values of a difference, attained: (p^2 + 7 p + 4)/2.
   [[nodiscard]] Rational largest_one_norm() const {
     const Rational p = features_;
     return (p * p + 7 * p + 4) / 2;
   }
+
+  /// X^T X and X^T y, of coefficients of the intercept and then one a feature.
+  struct Equations {
+    std::vector<std::vector<Rational>> products;
+    std::vector<Rational> responses;
+  };
+  [[nodiscard]] Equations equations(unsigned long records, const std::vector<Rational>& sums) const;
 
   /// pinv(X^T X) X^T y, exactly: of all coefficients (the intercept, then
   /// one a feature) of the least |X^T X b - X^T y|_2 the shortest; X^T X is

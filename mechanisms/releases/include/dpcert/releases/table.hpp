@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -15,9 +16,13 @@ namespace dpcert {
 /// names their record, from 1 on, and never shows them.
 class Column {
  public:
-  Column(std::string name, std::vector<std::string> cells) : name_{std::move(name)}, cells_{std::move(cells)} {}
+  /// before: how many records of the table come before the first cell.
+  Column(std::string name, std::vector<std::string> cells, std::size_t before = 0)
+      : name_{std::move(name)}, cells_{std::move(cells)}, before_{before} {}
 
   [[nodiscard]] const std::vector<std::string>& cells() const { return cells_; }
+  /// The cells of so many records, of which so many come before; fewer where it ends.
+  [[nodiscard]] Column part(std::size_t before, std::size_t records) const;
   /// Each cell as a number of [lower, upper]: one outside is moved to the
   /// nearer end, one that is no number is `unreadable`.
   /// Errors  invalid_input: a cell that is no number, where nothing stands for it.
@@ -33,7 +38,13 @@ class Column {
  private:
   std::string name_;
   std::vector<std::string> cells_;
+  std::size_t before_;
 };
+
+/// Calls with some thousand records of the table after the other, till the last or an error: what
+/// is made of their cells is never there of all at once.
+[[nodiscard]] std::optional<Error> in_parts(const std::vector<Column>& table,
+                                            const std::function<std::optional<Error>(const std::vector<Column>&)>& see);
 
 /// What is wrong in a record, from 1 on; in 0: in the first line.
 [[nodiscard]] Error misread(std::size_t record, const std::string& what);
