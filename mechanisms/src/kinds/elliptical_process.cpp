@@ -22,9 +22,7 @@ class EllipticalProcess final : public Leaf {
 
   Result<WorstPair> worst_pair() const override {
     if (shift_squared_ == 0) return nothing_told();
-    const Error no_curve =
-        unsupported("", "the Rényi divergences of elliptical processes have no certified method in this version");
-    return WorstPair::alike({no_curve, process_profile(mixing_, shift_squared_)});
+    return process_pair(mixing_, shift_squared_);
   }
   std::string why_unbounded(bool at_delta_zero) const override {
     if (!at_delta_zero || shift_squared_ == 0) return "";

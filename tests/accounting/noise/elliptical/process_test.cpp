@@ -5,6 +5,7 @@
 
 #include "agrees.hpp"
 #include "any.hpp"
+#include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/families/density_family.hpp"
 #include "dpcert/accounting/noise/elliptical/process.hpp"
 #include "dpcert/accounting/noise/elliptical/process_bound.hpp"
@@ -320,4 +321,56 @@ TEST_CASE("cuts of a scale", "[random]") {
     CHECK(mixture_cuts(point(1), 1, Epsilon{1}, q("0.1269367374"), false)->empty());
     CHECK_FALSE(mixture_cuts(point(1), 1, Epsilon{1}, q("0.1269367374"), true));
   }
+}
+
+TEST_CASE("Student t processes compose to one of more degrees of freedom", "[random]") {
+  prop("deltas and divergences", [] {
+    const Rational shape{*rc::gen::inRange(1, 9), 2}, scale{*rc::gen::inRange(1, 9), 2};
+    const Rational shift_squared{*rc::gen::inRange(1, 20), 16};
+    const auto count = *rc::gen::inRange(2UL, 40UL);
+    const MixingLaw one = of_square("inverse_gamma", {shape, scale});
+    const MixingLaw all = of_square("inverse_gamma", {count * shape, scale});
+    const Release release = Release::of({{process_pair(one, shift_squared), count}}).value();
+    const Epsilon epsilon{Rational{*rc::gen::inRange(-4, 20), 4}};
+    RC_ASSERT(agrees(release.delta(epsilon, 12)->value, delta_of(all, shift_squared, epsilon)));
+    const Rational order{*rc::gen::inRange(3, 60), 6};
+    const RuleValue divergence = release.divergence({order}, 12).value();
+    RC_ASSERT(divergence.infinite == (order * (order - 1) * shift_squared >= 2 * scale));
+    if (divergence.infinite || order == 1) return;
+    // n s log(b/(b - a (a-1) t^2/2))/(a-1)
+    const Enclosure left{Rational{1 - order * (order - 1) * shift_squared / (2 * scale)}, Precision{80}};
+    RC_ASSERT(agrees(divergence.value, -log(left) * Rational(count * shape / (order - 1))));
+  });
+}
+
+TEST_CASE("processes of few scales compose as sequences of them do", "[random]") {
+  prop("beside Gaussian noise", [] {
+    const MixingLaw mixing{{{Rational{1, 3}, 1}, {Rational{2, 3}, Rational{5, 2}}}, {}, *rc::gen::arbitrary<bool>()};
+    const Rational shift_squared{*rc::gen::inRange(1, 12), 8}, beside{*rc::gen::inRange(1, 8), 8};
+    constexpr unsigned long count = 4;
+    const Release release =
+        Release::of({{process_pair(mixing, shift_squared), count}, {gaussian_pair(RefinableSum{beside}), 1}}).value();
+    const Epsilon epsilon{Rational{*rc::gen::inRange(0, 12), 4}};
+    Enclosure sum{0, precision};
+    for (unsigned sequence = 0; sequence < 1U << count; ++sequence) {
+      Rational weight = 1, mu_squared = beside;
+      for (unsigned long k = 0; k < count; ++k) {
+        const auto& [share, place] = mixing.atoms[sequence >> k & 1U];
+        weight *= share;
+        mu_squared += shift_squared / (mixing.is_of_square ? place : Rational{place * place});
+      }
+      sum += weight * GaussianPair{mu_squared}.delta(epsilon, precision);
+    }
+    const auto found = release.delta(epsilon, 12);
+    RC_ASSERT(found->has_digits(9));
+    RC_ASSERT(agrees(found->value, sum));
+  });
+}
+
+TEST_CASE("processes whose divergences are not known say so") {
+  const WorstPair pair = process_pair(of_square("gamma", {2, 1}), 1);
+  REQUIRE_FALSE(pair.forward.renyi);
+  CHECK(pair.forward.renyi.error().fault == Fault::unsupported);
+  CHECK(process_pair(student(3), 1).forward.renyi);
+  CHECK_FALSE(process_pair(of_scale("inverse_gamma", {2, 1}), 1).forward.renyi);  // V itself
 }

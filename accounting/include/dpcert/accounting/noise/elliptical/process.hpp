@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "dpcert/accounting/noise/elliptical/mixing_law.hpp"
-#include "dpcert/accounting/pairs/profile.hpp"
+#include "dpcert/accounting/pairs/worst_pair.hpp"
 
 namespace dpcert {
 
@@ -18,6 +18,11 @@ namespace dpcert {
 /// Given   shift_squared >= 0: the square of sensitivity/sigma.
 /// Theory  accounting/theory/elliptical_process.md
 [[nodiscard]] std::shared_ptr<const Profile> process_profile(const MixingLaw& mixing, const Rational& shift_squared);
+
+/// That pair, with its Rényi divergences and the transform of its loss where they are known: where V
+/// has finitely many values, or V^2 is inverse gamma (Student t), or mixtures of these.
+/// Given   shift_squared > 0.
+[[nodiscard]] WorstPair process_pair(const MixingLaw& mixing, const Rational& shift_squared);
 
 /// E exp(-rate V^power), power 1 or 2, rate >= 0: the Laplace transform of V or of its square.
 [[nodiscard]] Enclosure laplace_transform(const MixingLaw& mixing, const Rational& rate, int power,
