@@ -148,6 +148,45 @@ TEST_CASE("kng regression: over a cell the exponent begins at most where that of
   });
 }
 
+TEST_CASE("kng regression: on a cell the exponent is the same, made of the records that are no lines there",
+          "[random]") {
+  prop("of check functions, whose gradients and sums", [] {
+    const auto number = [] { return Rational{*rc::gen::inRange(-20, 21), 20}; };
+    Numbers rows;
+    for (int k = 0; k < 40; ++k) rows.insert(rows.end(), {Rational{1}, number(), number()});
+    const Rational tau{*rc::gen::inRange(0, 5), 4};
+    const LinearGradientSize sizes{{2, rows}, check_loss(tau), {3, 2}, 4};
+    const LinearLossSum losses{{2, rows}, check_loss(tau), {3, 2}, 4};
+    const Cuboid cell{{number(), number()}, {{1, 4}, {1, 4}}}, half{cell.from, {{1, 4}, {1, 8}}};
+    const auto part = [] { return Rational{*rc::gen::inRange(1, 8), 64}; };
+    const Rational place[2] = {half.from[0] + 2 * part(), half.from[1] + part()};
+    for (const Potential* whole : {static_cast<const Potential*>(&sizes), static_cast<const Potential*>(&losses)}) {
+      const auto on_cell = whole->within(cell, EnclosedNumbers::first);
+      if (!on_cell) continue;  // few records are lines there
+      const auto on_half = on_cell->within(half, EnclosedNumbers::first);
+      for (const auto& each : {on_cell, on_half ? on_half : on_cell})
+        for (const Precision precision : {EnclosedNumbers::first, Precision{200}}) {
+          const std::vector<Enclosure> point{Enclosure{place[0], precision}, Enclosure{place[1], precision}};
+          const Enclosure one = whole->at(point), other = each->at(point);
+          RC_ASSERT(overlaps(one, other));
+          RC_ASSERT(!one.has_digits(20) || other.has_digits(18) ||
+                    at_most(abs(other), power_of_two(-60)) == Trilean::yes);
+        }
+      RC_ASSERT(at_most(on_cell->over(cell, EnclosedNumbers::first).lower_end(),
+                        on_cell->at({Enclosure{place[0], Precision{80}}, Enclosure{place[1], Precision{80}}})) !=
+                Trilean::no);
+    }
+  });
+  Numbers apart;  // all are lines on the cell
+  for (int k = 0; k < 20; ++k) apart.insert(apart.end(), {Rational{1}, Rational{k, 20}, Rational{k % 2 == 0 ? 1 : -1}});
+  const LinearLossSum losses{{2, apart}, check_loss({1, 4}), 1, 4};
+  const auto lines = losses.within({{0, 0}, {{1, 8}, {1, 8}}}, EnclosedNumbers::first);
+  REQUIRE(lines);
+  // Ten of slope -1/4 below y = 1, ten of slope 3/4 above y = -1, at 0: 10/4 + 30/4.
+  CHECK(contains(lines->at({Enclosure{0, Precision{80}}, Enclosure{0, Precision{80}}}), 10));
+  CHECK_FALSE(LinearLossSum{{2, apart}, logistic_loss(), 1, 4}.within({{0, 0}, {1, 1}}, EnclosedNumbers::first));
+}
+
 TEST_CASE("kng regression: no two neighbouring tables are told apart by more than is promised") {
   const Table among{{"-1", "-1"}, {"-1", "1"}, {"1", "-1"}, {"1", "1"}, {"0", "0"}};
   const Table outcomes{{"-1", "no"}, {"-1", "yes"}, {"1", "no"}, {"1", "yes"}};

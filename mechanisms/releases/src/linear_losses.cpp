@@ -47,7 +47,12 @@ LinearLoss check_loss(const Rational& tau) {
                                                               : between(-tau, 1 - tau, precision);
             return {slope, Enclosure{0, precision}};
           },
-          [tau](const Enclosure& u, const Enclosure& y) { return max((u - y) * Rational{1 - tau}, (y - u) * tau); }};
+          [tau](const Enclosure& u, const Enclosure& y) { return max((u - y) * Rational{1 - tau}, (y - u) * tau); },
+          [tau](const Enclosure& u, const Enclosure& y) -> std::optional<Rational> {
+            if (is_negative(u - y) == Trilean::yes) return -tau;
+            if (is_negative(y - u) == Trilean::yes) return 1 - tau;
+            return std::nullopt;
+          }};
 }
 
 }  // namespace dpcert

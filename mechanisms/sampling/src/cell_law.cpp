@@ -39,29 +39,31 @@ std::vector<Enclosure> enclosed(const Cuboid& box, Precision precision) {
 /// a cap's last place; a cap is made of `least` in enclosures.
 struct CellLaw::Bounded {
   Cuboid cell;
-  Rational least;     ///< at most h everywhere in it
-  double log_weight;  ///< log(exp(-least) volume)
-  double log_sure;    ///< log of the mass, or of less, about; -inf: nothing is known
+  std::shared_ptr<const Potential> potential;  ///< h there
+  Rational least;                              ///< at most h everywhere in it
+  double log_weight;                           ///< log(exp(-least) volume)
+  double log_sure;                             ///< log of the mass, or of less, about; -inf: nothing is known
 };
 
 /// Halves the cell that weighs most, along the side that was halved least often.
 class CellLaw::Refinement {
  public:
-  Refinement(const Potential& potential, const Cuboid& box, Precision precision)
-      : potential_{potential}, box_{box}, precision_{precision} {
-    add(box);
+  Refinement(std::shared_ptr<const Potential> potential, const Cuboid& box, Precision precision)
+      : box_{box}, precision_{precision} {
+    add(box, std::move(potential));
   }
 
   void halve_until(std::size_t count) {
     while (!heap_.empty() && heap_.size() < count) {
       std::pop_heap(heap_.begin(), heap_.end(), is_lighter);
       Cuboid half = std::move(heap_.back().cell);
+      const std::shared_ptr<const Potential> potential = std::move(heap_.back().potential);
       heap_.pop_back();
       const std::size_t side = longest_side(half);
       half.length[side] /= 2;
-      add(half);
+      add(half, potential);
       half.from[side] += half.length[side];
-      add(std::move(half));
+      add(std::move(half), potential);
     }
   }
   /// log of the weight of all.
@@ -72,17 +74,18 @@ class CellLaw::Refinement {
  private:
   static bool is_lighter(const Bounded& x, const Bounded& y) { return x.log_weight < y.log_weight; }
 
-  void add(Cuboid cell) {
-    const Trilean holds = potential_.holds(enclosed(cell, precision_));
+  void add(Cuboid cell, std::shared_ptr<const Potential> potential) {
+    const Trilean holds = potential->holds(enclosed(cell, precision_));
     if (holds == Trilean::no) return;
-    const Enclosure exponent = potential_.over(cell, precision_);
+    if (auto own = potential->within(cell, precision_)) potential = std::move(own);
+    const Enclosure exponent = potential->over(cell, precision_);
     const bool is_known = exponent.is_finite();
     const double log_volume = std::log(static_cast<double>(cell.volume()));
     Rational least = is_known ? exponent.lower() : Rational{0};
     const double log_weight = log_volume - static_cast<double>(least);
     const double log_sure = is_known && holds == Trilean::yes ? log_volume - static_cast<double>(exponent.upper())
                                                               : -std::numeric_limits<double>::infinity();
-    heap_.push_back({std::move(cell), std::move(least), log_weight, log_sure});
+    heap_.push_back({std::move(cell), std::move(potential), std::move(least), log_weight, log_sure});
     std::push_heap(heap_.begin(), heap_.end(), is_lighter);
   }
   [[nodiscard]] std::size_t longest_side(const Cuboid& cell) const {
@@ -99,15 +102,14 @@ class CellLaw::Refinement {
     return largest + std::log(sum);
   }
 
-  const Potential& potential_;
   const Cuboid& box_;
   Precision precision_;
   std::vector<Bounded> heap_;
 };
 
 CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, const Effort& effort)
-    : potential_{std::move(potential)}, choice_{{Integer{1}}} {
-  Refinement refinement{*potential_, box, effort.precision};
+    : choice_{{Integer{1}}} {
+  Refinement refinement{std::move(potential), box, effort.precision};
   std::size_t count = effort.least;
   for (refinement.halve_until(count); count < effort.most && !(refinement.accepted() >= effort.accepted);)
     refinement.halve_until(count = std::min(2 * count, effort.most));
@@ -128,6 +130,7 @@ CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, 
     const Enclosure above{Rational{lowest_ - each.least}, effort.precision};
     const Enclosure cap = exp(max(above, Enclosure{-bits, effort.precision}));
     cells_.push_back(each.cell);
+    potentials_.push_back(each.potential);
     caps_.push_back(ceil(cap.upper() * power_of_two(bits)) * power_of_two(-bits));
     weights.push_back(caps_.back() * each.cell.volume());
   }
@@ -137,13 +140,14 @@ CellLaw::CellLaw(std::shared_ptr<const Potential> potential, const Cuboid& box, 
 Drawn CellLaw::draw(Bits& bits) const {
   for (;;) {
     const std::size_t chosen = choice_.draw(bits);
+    const Potential& potential = *potentials_[chosen];
     Drawn point = uniform_point(cells_[chosen], bits);
     const Real u = real_of(uniform_draw(), bits);
     const auto is_kept = [&](Precision precision) {
       const std::vector<Enclosure> x = point(precision);
-      const Trilean is_inside = potential_->holds(x);
+      const Trilean is_inside = potential.holds(x);
       if (is_inside == Trilean::no) return Trilean::no;
-      const Trilean is_below = at_most(log(u(precision) * caps_[chosen]), lowest_ - potential_->at(x));
+      const Trilean is_below = at_most(log(u(precision) * caps_[chosen]), lowest_ - potential.at(x));
       return is_below == Trilean::yes ? is_inside : is_below;
     };
     if (settle(is_kept)) return point;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "dpcert/numerics/enclosure.hpp"
@@ -19,6 +20,9 @@ struct LinearLoss {
   Rational largest_curvature;  ///< no curvature, where there is one, is larger
   std::function<Derivatives(const Enclosure& u, const Enclosure& y)> at;
   std::function<Enclosure(const Enclosure& u, const Enclosure& y)> value;  ///< phi
+  /// The s with phi = s (u - y) for all u and y inside; nothing: there is none, or it is not known.
+  /// Null: there never is.
+  std::function<std::optional<Rational>(const Enclosure& u, const Enclosure& y)> line = nullptr;
 };
 /// log(1 + e^u) - y u, y 0 or 1.
 [[nodiscard]] LinearLoss logistic_loss();

@@ -32,6 +32,11 @@ class Potential {
   [[nodiscard]] virtual Enclosure over(const Cuboid& cell, Precision precision) const {
     return at(enclosed(cell, precision));
   }
+  /// The same on that cell alone, where it is made of less: of fewer records, say. Null: of as much.
+  [[nodiscard]] virtual std::shared_ptr<const Potential> within(const Cuboid& cell, Precision precision) const {
+    static_cast<void>(cell), static_cast<void>(precision);
+    return nullptr;
+  }
 };
 
 /// Density proportional to exp(-h): by rejection from a density
@@ -62,9 +67,9 @@ class CellLaw {
   struct Bounded;
   class Refinement;
 
-  std::shared_ptr<const Potential> potential_;
   Rational lowest_;  ///< of the bounds of all cells: h counts from there
   std::vector<Cuboid> cells_;
+  std::vector<std::shared_ptr<const Potential>> potentials_;  ///< h on each
   std::vector<Rational> caps_;  ///< at least exp(lowest_ - h) everywhere in the cell
   double accepted_ = 0;
   FiniteLaw choice_;
