@@ -10,29 +10,9 @@
 namespace dpcert {
 namespace {
 
-constexpr std::size_t most_parts = 4'096, most_points = 4'096;
-constexpr unsigned most_degree = 100;                    // the checker's work grows with the cube of it
-constexpr double most_steps = 1e8, exact_steps = 3'000;  // of doubles, some tenth of a second; of an exact size
-
-/// A part of the box; where it is divided, by which variable, and where.
-struct BoxPart {
-  Box box;
-  ControlPoints control;
-  std::vector<double> about = {};  ///< the points, one after the other, from some value: steer
-  double bend = 0;                 ///< of the variable that bends most
-  std::size_t variable = 0;
-  Rational place = 0;
-  std::unique_ptr<BoxPart> lower = nullptr, upper = nullptr;
-
-  /// `from` is some value of the map, next to which numbers are small.
-  BoxPart(const PolynomialStatistic& map, Box of, const Vector& from) : box{std::move(of)}, control{map, box} {
-    for (const Vector& point : control.points())
-      for (Eigen::Index c = 0; c < point.size(); ++c)
-        about.push_back(Rational{point(c) - from(c)}.convert_to<double>());
-    for (std::size_t v = 0; v < box.size(); ++v)
-      if (const double here = control.bend(v); here > bend) bend = here, variable = v;
-  }
-};
+constexpr std::size_t most_points = 4'096;
+constexpr unsigned most_degree = 100;  // the checker's work grows with the cube of it
+constexpr double exact_steps = 3'000;  // of an exact size
 
 /// Where the map, seen by a functional, turns along a variable in which it is quadratic, the others
 /// being those of a site; or the middle of the interval.
@@ -53,22 +33,22 @@ Rational place_to_cut(const PolynomialStatistic& map, const Interval& interval, 
   return abs(turn) < Rational(15, 16) && bit_size(turn) < 64 ? Rational{middle + half * turn} : middle;
 }
 
-/// Two points of parts that are farther apart than the radius, or seem to be.
-struct Distant {
-  std::size_t of_first, of_second;
-};
+}  // namespace
 
-class CellSearch {
+class CellSearch::Tree {
  public:
-  CellSearch(const PolynomialStatistic& map, const BallSize& size, const Rational& limit)
+  Tree(const PolynomialStatistic& map, const BallSize& size, const CellEffort& effort)
       : map_{map},
         size_{size},
-        limit_{limit},
+        effort_{effort},
         from_{some_value(map)},
         root_{map, map.domain, from_},
         margin_{size.margin(largest_coordinates(root_, map.components.size()))} {}
 
-  [[nodiscard]] GaugeCells run() {
+  [[nodiscard]] GaugeCells keep_to(const Rational& limit) {
+    limit_ = limit;
+    breach_.reset();
+    steps_ = 0;
     std::vector<std::pair<BoxPart*, BoxPart*>> pairs{{&root_, &root_}};
     while (!pairs.empty()) {
       const auto [x, y] = pairs.back();
@@ -86,6 +66,30 @@ class CellSearch {
   }
 
  private:
+  /// A part of the box; where it is divided, by which variable, and where.
+  struct BoxPart {
+    Box box;
+    ControlPoints control;
+    std::vector<double> about = {};  ///< the points, one after the other, from some value: steer
+    double bend = 0;                 ///< of the variable that bends most
+    std::size_t variable = 0;
+    Rational place = 0;
+    std::unique_ptr<BoxPart> lower = nullptr, upper = nullptr;
+
+    /// `from` is some value of the map, next to which numbers are small.
+    BoxPart(const PolynomialStatistic& map, Box of, const Vector& from) : box{std::move(of)}, control{map, box} {
+      for (const Vector& point : control.points())
+        for (Eigen::Index c = 0; c < point.size(); ++c)
+          about.push_back(Rational{point(c) - from(c)}.convert_to<double>());
+      for (std::size_t v = 0; v < box.size(); ++v)
+        if (const double here = control.bend(v); here > bend) bend = here, variable = v;
+    }
+  };
+  /// Two points of parts that are farther apart than the radius, or seem to be.
+  struct Distant {
+    std::size_t of_first, of_second;
+  };
+
   static void add_halves(BoxPart* x, BoxPart* y, std::vector<std::pair<BoxPart*, BoxPart*>>& pairs) {
     if (x == y) {
       pairs.emplace_back(x->lower.get(), x->lower.get());
@@ -103,7 +107,7 @@ class CellSearch {
   /// it is of no use, or too much.
   bool divide_for(BoxPart& x, BoxPart& y) {
     const auto distant = farthest_beyond(x, y);
-    is_far_ = steps_ > most_steps;
+    is_far_ = steps_ > effort_.steps;
     if (is_far_ || !distant) return false;
     const Vector u = x.control.points()[distant->of_first] - y.control.points()[distant->of_second];
     if (x.control.is_corner(distant->of_first) && y.control.is_corner(distant->of_second)) {
@@ -113,7 +117,7 @@ class CellSearch {
       return true;
     }
     BoxPart& part = x.bend >= y.bend ? x : y;
-    is_far_ = part.bend == 0 || ++parts_ >= most_parts;
+    is_far_ = part.bend == 0 || ++parts_ >= effort_.parts;
     if (is_far_) return false;
     const std::size_t of_part = &part == &x ? distant->of_first : distant->of_second;
     part.place =
@@ -135,7 +139,7 @@ class CellSearch {
     double most = 0;
     bool are_corners = false;
     std::vector<double> u(d);
-    for (std::size_t i = 0; i < of_x && steps_ <= most_steps; ++i)
+    for (std::size_t i = 0; i < of_x && steps_ <= effort_.steps; ++i)
       for (std::size_t k = &x == &y ? i + 1 : 0; k < of_y; ++k) {
         for (std::size_t c = 0; c < d; ++c) u[c] = x.about[i * d + c] - y.about[k * d + c];
         const double about = size_.about(u.data());
@@ -183,7 +187,8 @@ class CellSearch {
 
   const PolynomialStatistic& map_;
   const BallSize& size_;
-  Rational limit_;
+  CellEffort effort_;
+  Rational limit_ = 0;
   Vector from_;
   BoxPart root_;
   double margin_;
@@ -193,15 +198,16 @@ class CellSearch {
   double steps_ = 0;
 };
 
-}  // namespace
-
-GaugeCells search_cells(const PolynomialStatistic& map, const BallSize& size, const Rational& limit) {
+CellSearch::CellSearch(const PolynomialStatistic& map, const BallSize& size, const CellEffort& effort) {
   std::size_t points = 1;
   for (const unsigned degree : degrees_of(map)) {
     points *= degree + 1;
-    if (points > most_points || degree > most_degree) return {};
+    if (points > most_points || degree > most_degree) return;
   }
-  return CellSearch{map, size, limit}.run();
+  tree_ = std::make_unique<Tree>(map, size, effort);
 }
+CellSearch::~CellSearch() = default;
+
+GaugeCells CellSearch::keep_to(const Rational& limit) { return tree_ ? tree_->keep_to(limit) : GaugeCells{}; }
 
 }  // namespace dpcert

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "dpcert/geometry/cell_search.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "statistics/polynomial_statistic.hpp"
 
@@ -23,13 +22,15 @@ Rational size_between(const PolynomialStatistic& map, const BallSize& size, cons
 
 }  // namespace
 
-std::optional<Number> largest_size(const PolynomialStatistic& map, const BallSize& size, long digits) {
+std::optional<Number> largest_size(const PolynomialStatistic& map, const BallSize& size, long digits,
+                                   const CellEffort& effort) {
   const Precision precision = precision_for(digits);
   Rational slack = power(Rational(1, 10), static_cast<unsigned long>(std::clamp(digits, 1L, most_digits)));
+  CellSearch search{map, size, effort};
   Rational reached = 0;
   std::optional<Rational> most;  // once it is known that none is larger
   for (int round = 0, exact = 0; round < most_rounds && exact < most_exact; ++round) {
-    const GaugeCells found = search_cells(map, size, most ? reached : Rational{reached * (1 + slack)});
+    const GaugeCells found = search.keep_to(most ? reached : Rational{reached * (1 + slack)});
     if (found.breach) reached = size_between(map, size, *found.breach);
     if (found.promise && most) return Number::exactly(reached, precision);
     if (!found.promise && !found.breach) {

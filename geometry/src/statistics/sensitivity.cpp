@@ -22,9 +22,8 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_paired_values = 1024;
-constexpr Eigen::Index most_signed_dimensions = 12, most_signed_powers = 8;
-constexpr Eigen::Index most_polynomials =
-    8;  // dimensions in which those of all signs are asked before parts of the box
+constexpr Eigen::Index most_signed_dimensions = 20, most_curved_dimensions = 10, most_signed_powers = 8;
+constexpr CellEffort little{512, 1e7};  // for what is quickly exact
 
 /// The p-th root of a finite number >= 0, exact for a perfect power.
 Number root(const Number& x, unsigned long p) {
@@ -50,16 +49,16 @@ Result<Number> over_pairs(const std::vector<Vector>& values, const Body& ball, l
 
 /// Functionals whose largest value is the norm, one of each
 /// pair n, -n, where the ball is a polytope.
-Result<std::vector<Vector>> functionals(const LpBall& ball) {
+Result<std::vector<Vector>> functionals(const LpBall& ball, Eigen::Index most = most_signed_dimensions) {
   const Eigen::Index d = ball.dimension;
   std::vector<Vector> result;
   if (!ball.p) {
     for (Eigen::Index i = 0; i < d; ++i) result.push_back(Vector::Unit(d, i) / ball.radius);
     return result;
   }
-  if (d > most_signed_dimensions)
+  if (d > most)
     return unsupported("", "found a 1-norm in " + std::to_string(d) + " dimensions, wanted at most " +
-                               std::to_string(most_signed_dimensions) + " unless t has few corner values");
+                               std::to_string(most) + " unless t has few corner values");
   for (unsigned long signs = 0; signs < 1UL << (d - 1); ++signs) {
     Vector n(d);
     for (Eigen::Index i = 0; i < d; ++i) n(i) = ((signs >> i & 1) != 0 ? -1 : 1) / ball.radius;
@@ -116,27 +115,33 @@ Result<Number> over_parts(const std::vector<StatisticPart>& parts, const LpBall&
 std::optional<Number> of_second_moments(const Statistic& statistic, const LpBall* ball, long digits) {
   const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
   if (ball == nullptr || !ball->p || (*ball->p != 1 && *ball->p != 2) || polynomial == nullptr) return std::nullopt;
-  const auto variables = variables_of_second_moments(*polynomial);
-  if (!variables) return std::nullopt;
   const unsigned long p = *ball->p == 1 ? 1 : 2;
-  const Number sum = Number::exactly(largest_second_moment_sum(*variables, p), precision_for(digits + 2));
-  return multiple(1 / ball->radius, root(sum, p));
+  const auto of_sum = [&](const Rational& sum) {
+    return multiple(1 / ball->radius, root(Number::exactly(sum, precision_for(digits + 2)), p));
+  };
+  if (const auto variables = variables_of_second_moments(*polynomial))
+    return of_sum(largest_second_moment_sum(*variables, p));
+  if (const auto features = features_of_regression(*polynomial)) return of_sum(largest_regression_sum(*features, p));
+  return std::nullopt;
 }
 
 /// By parts of the box, where the ball is one of sums or of a quadratic form.
-std::optional<Number> by_cells(const Statistic& statistic, const Body& ball, long digits) {
+std::optional<Number> by_cells(const Statistic& statistic, const Body& ball, long digits, const CellEffort& effort) {
   const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
   const auto size = BallSize::of(ball);
   if (polynomial == nullptr || !size || !size->functionals().empty()) return std::nullopt;
-  const auto most = largest_size(*polynomial, *size, digits + 2);
+  const auto most = largest_size(*polynomial, *size, digits, effort);
   return most && size->is_squared() ? root(*most, 2) : most;
 }
 
 /// By the maxima of polynomials.
 Result<Number> by_polynomials(const Statistic& statistic, const Body& ball, long digits) {
   const auto* lp = std::get_if<LpBall>(&ball.kind);
-  if (lp != nullptr && (!lp->p || *lp->p == 1)) return over_functionals(statistic, functionals(*lp), digits);
   const auto* polynomial = std::get_if<PolynomialStatistic>(&statistic.kind);
+  if (lp != nullptr && (!lp->p || *lp->p == 1)) {
+    const Eigen::Index most = polynomial != nullptr ? most_curved_dimensions : most_signed_dimensions;
+    return over_functionals(statistic, functionals(*lp, most), digits);
+  }
   if (lp != nullptr && polynomial != nullptr) return of(*polynomial, *lp, digits);
   const auto* quadric = std::get_if<Ellipsoid>(&ball.kind);
   if (quadric != nullptr && polynomial != nullptr) {
@@ -182,10 +187,11 @@ Result<Number> sensitivity(const Statistic& statistic, const Body& ball, long di
     return over_pairs(*values, ball, digits);
   if (lp != nullptr && lp->p && is_integer(*lp->p) && *lp->p <= 1000)
     if (const auto parts = independent_parts(statistic); parts.size() > 1) return over_parts(parts, *lp, digits);
-  const auto cells = by_cells(statistic, ball, digits);
-  if (cells && (cells->exact || ball.dimension > most_polynomials)) return *cells;
+  if (const auto cells = by_cells(statistic, ball, 3, little); cells && cells->exact) return *cells;
   auto searched = by_polynomials(statistic, ball, digits);
-  return searched || !cells ? searched : Result<Number>{*cells};
+  if (searched) return searched;
+  const auto cells = by_cells(statistic, ball, digits + 2, {});
+  return cells ? Result<Number>{*cells} : searched;
 }
 
 }  // namespace dpcert

@@ -120,6 +120,48 @@ TEST_CASE("Sensitivities of second moments are in closed form") {
   }
 }
 
+TEST_CASE("Sensitivities of what least squares take are in closed form", "[random]") {
+  const auto regression_of = [](std::size_t p, const Rational& square) {
+    PolynomialStatistic t{std::vector<std::string>(p + 1, "z"), Box(p + 1, Interval{-1, 1}), {}};
+    for (std::size_t i = 0; i <= p; ++i) {
+      for (std::size_t j = i; j <= p; ++j) {
+        std::vector<unsigned> powers(p + 1);
+        ++powers[i], ++powers[j];
+        if (j > i || i < p) t.components.push_back({{j > i ? Rational{1} : square, powers}});
+      }
+      std::vector<unsigned> alone(p + 1);
+      ++alone[i];
+      t.components.push_back({{1, alone}});
+    }
+    return Statistic{std::move(t)};
+  };
+  for (const std::size_t p : {1UL, 2UL, 3UL, 12UL}) {
+    const Statistic t = regression_of(p, 2);
+    CHECK(exact(sensitivity(t, ball(1, t.dimension()), 20)) == Rational{p * p + 7 * p + 4} / 2);
+    CHECK(exact(sensitivity(t, *lp_ball(Rational{1}, t.dimension(), 2), 20)) == Rational{p * p + 7 * p + 4} / 4);
+  }
+  for (const auto& [p, squares] : {std::pair{1UL, 10}, {2UL, 17}, {3UL, 25}, {4UL, 36}, {5UL, 48}, {7UL, 80}}) {
+    const Statistic t = regression_of(p, 2);
+    const auto found = sensitivity(t, ball(2, t.dimension()), 20);
+    CHECK(contains(square(found->value), squares));
+    CHECK(found->has_digits(20));
+    const auto size_of = [&](const std::vector<Rational>& x, const std::vector<Rational>& y) {
+      const Vector u = value_of(t, x) - value_of(t, y);
+      return Rational{u.dot(u)};
+    };
+    // Features that go half the way beside a response that goes all of it, or signs.
+    std::vector<Rational> first(p + 1, 1), second(p + 1, 0), signs(p + 1, 1);
+    second[p] = -1;
+    for (std::size_t i = 0; i < (p + 2) / 2; ++i) signs[i] = -1;
+    CHECK(std::max(size_of(first, second), size_of(first, signs)) == squares);
+    prop("no two records are farther apart", [&] { RC_ASSERT(size_of(any::record(t), any::record(t)) <= squares); });
+  }
+  // By search, of a coefficient that is a hair off.
+  const Statistic other = regression_of(2, Rational{2} + power_of_two(-30));
+  const auto near = sensitivity(other, ball(1, other.dimension()), 6);
+  CHECK(at_most(abs(near->value - Rational{11}), power_of_two(-20)) == Trilean::yes);
+}
+
 TEST_CASE("Sensitivities of groups of columns add up") {
   PolynomialStatistic t{std::vector<std::string>(12, "x"), Box(12, Interval{-1, 1}), {}};
   for (unsigned degree = 1; degree <= 2; ++degree)
