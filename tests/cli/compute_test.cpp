@@ -83,7 +83,7 @@ TEST_CASE("compute answers the GDP and zCDP rates of a mechanism, and its advant
   CHECK(at(ask("advantage", R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})"), {"exact"}) ==
         "1/2");
   fails(R"({"quantity": "zcdp", "mechanism": {"type": "elliptical_process", )"
-        R"("mixing": {"family": "point", "value": 1}, "sensitivity": 1, "sigma": 1}})",
+        R"("mixing": {"family": "gamma", "shape": 2, "rate": 1}, "sensitivity": 1, "sigma": 1}})",
         "unsupported", "/mechanism");
 }
 

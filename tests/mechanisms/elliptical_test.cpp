@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
 #include "dpcert/mechanisms/read_elliptical.hpp"
@@ -117,7 +118,16 @@ TEST_CASE("what is exact of elliptical noise, and what a bound") {
   CHECK(verdict(noise, R"({"mu": 10})") == "proved");
   const Release tail = released(process(mixed, "1", "1"));
   CHECK(tail.profile_tightness() == Tightness::own);
-  CHECK_FALSE(tail.divergence({Rational{2}}, 15));
+  // Of scales 1 and 2: e^mu^2 is e and e^(1/4).
+  const Enclosure moment =
+      exp(Enclosure{1, Precision{80}}) * q("1/4") + exp(Enclosure{q("1/4"), Precision{80}}) * q("3/4");
+  CHECK(agrees(tail.divergence({Rational{2}}, 15)->value, log(moment)));
+  CHECK(tail.divergence_tightness({Rational{2}}) == Tightness::own);
+  CHECK(tail.zcdp_rate(15)->at_most.exact == q("1/2"));
+  CHECK(verdict(process(mixed, "1", "1"), R"({"mu": 1})") == "proved");
+  CHECK(verdict(process(mixed, "1", "1"), R"({"mu": "0.99"})") == "refuted");
+  CHECK_FALSE(
+      released(process(R"({"family": "gamma", "shape": 2, "rate": 1})", "1", "1")).divergence({Rational{2}}, 15));
 }
 
 TEST_CASE("no shift, no leakage") {

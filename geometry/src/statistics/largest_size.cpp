@@ -26,16 +26,17 @@ std::optional<Number> largest_size(const PolynomialStatistic& map, const BallSiz
                                    const CellEffort& effort) {
   const Precision precision = precision_for(digits);
   Rational slack = power(Rational(1, 10), static_cast<unsigned long>(std::clamp(digits, 1L, most_digits)));
-  CellSearch search{map, size, effort};
+  std::optional<CellSearch> search{std::in_place, map, size, effort};
   Rational reached = 0;
   std::optional<Rational> most;  // once it is known that none is larger
   for (int round = 0, exact = 0; round < most_rounds && exact < most_exact; ++round) {
-    const GaugeCells found = search.keep_to(most ? reached : Rational{reached * (1 + slack)});
+    const GaugeCells found = search->keep_to(most ? reached : Rational{reached * (1 + slack)});
     if (found.breach) reached = size_between(map, size, *found.breach);
     if (found.promise && most) return Number::exactly(reached, precision);
     if (!found.promise && !found.breach) {
       if (most || slack > widest) break;
-      slack *= 100;  // fewer parts will do
+      slack *= 100;  // fewer parts will do, and fewer still that know what is reached
+      search.emplace(map, size, effort);
     }
     if (most) ++exact;
     if (found.promise) most = reached * (1 + slack);

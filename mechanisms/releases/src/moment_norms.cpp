@@ -35,7 +35,7 @@ bool is_of_few_points(const ColumnMoments& moments) {
   return moments.control_points() <= most;
 }
 bool is_served_by_sums(const ColumnMoments& moments) {
-  constexpr std::size_t most_numbers = 2;  // of more columns the largest difference is within the box
+  constexpr std::size_t most_numbers = 1;  // of more columns the largest difference is within the box
   if (!moments.has_products()) return true;
   if (!moments.has_categories()) return is_of_few_signs(moments);
   return is_of_few_points(moments) && (moments.degree() == 1 || moments.numbers() <= most_numbers);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Theory: accounting/theory/elliptical_process.md, Transform
 #include "dpcert/accounting/noise/elliptical/process.hpp"
+#include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/transform/loss_transform.hpp"
+#include "noise/elliptical/process_mean.hpp"
 #include "noise/elliptical/scale_moments.hpp"
 #include "notions/rough.hpp"
 
@@ -67,6 +69,9 @@ class ProcessTransform final : public LossTransform {
 }  // namespace
 
 WorstPair process_pair(const MixingLaw& mixing, const Rational& shift_squared) {
+  const bool has_least = mixing.laws.empty();  // the first of finitely many scales
+  const Rational most = has_least ? shift_squared / square_of_scale(mixing, mixing.atoms.front().second) : Rational{0};
+  if (has_least && mixing.atoms.size() == 1) return gaussian_pair(RefinableSum{most});
   PrivacyLoss loss{unsupported("",
                                "the Rényi divergences of elliptical processes are known where V has finitely many "
                                "values, or V^2 is inverse gamma (Student t), or mixtures of these"),
@@ -75,6 +80,7 @@ WorstPair process_pair(const MixingLaw& mixing, const Rational& shift_squared) {
     const Moments moments{*scale, shift_squared / 2};
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ProcessCurve>(moments)};
     loss.views.put<LossTransform>(std::make_shared<const ProcessTransform>(moments));
+    if (has_least) loss.views.put(GaussianLimit{most});
   }
   return WorstPair::alike(loss);
 }
