@@ -70,7 +70,7 @@ class CellLaw {
   Rational lowest_;  ///< of the bounds of all cells: h counts from there
   std::vector<Cuboid> cells_;
   std::vector<std::shared_ptr<const Potential>> potentials_;  ///< h on each
-  std::vector<Rational> caps_;  ///< at least exp(lowest_ - h) everywhere in the cell
+  std::vector<Rational> caps_;                                ///< at least exp(lowest_ - h) everywhere in the cell
   double accepted_ = 0;
   FiniteLaw choice_;
 };
