@@ -347,5 +347,6 @@ TEST_CASE("several quantiles are released in increasing order, for what they cos
   CHECK(why(quantiles(R"("1/2", "1/4")", "1", "10")).starts_with("/release/taus/1: found 0.25"));
   CHECK(why(quantiles(R"("1/2", "1/2")", "1", "10")).starts_with("/release/taus/1"));
   CHECK(why(quantiles("", "1", "10")).starts_with("/release/taus"));
+  CHECK(why(quantiles(quarters, "1", "2000000")).starts_with("/release/taus: found 3 quantiles of 2000000"));
   CHECK(why(quantiles(R"("1/2", 2)", "1", "10")).starts_with("/release/taus"));
 }

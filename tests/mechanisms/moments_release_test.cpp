@@ -173,6 +173,10 @@ TEST_CASE("what a record adds may be shortened") {
     return q(read_json(of.release.mechanism).value().find("scale")->text);
   };
   CHECK(value(clipped("l1", "1").release, table).value() == Numbers{Rational(1, 2) - 1, 1});
+  const Rational third =
+      value(clipped("l1", "\"2/3\"").release, {{"100", "160"}, {"50", "100"}, {"50", "100"}}).value()[0];
+  CHECK(third <= Rational(1, 3));
+  CHECK(third > Rational(1, 3) - power_of_two(-63));
   CHECK(value(clipped("linf", "\"1/2\"").release, table).value() == Numbers{0, 1});
   const Numbers by_squares = value(clipped("l2", "1").release, table).value();
   for (const Rational& sum : {Rational{by_squares[0] + 1}, Rational{by_squares[1] - Rational(1, 2)}}) {
@@ -233,6 +237,8 @@ TEST_CASE("moments that make no sense") {
   CHECK(why(moments(two, R"("degree": 3, "norm": "hull", "scale": 1)")).starts_with("/release/norm"));
   CHECK(why(moments(two, by_norm("hull", "1", products))).starts_with("/release/norm"));
   CHECK(why(moments(two, R"("degree": 4, "norm": "l2", "scale": 1, "products": true)")).starts_with("/release/norm"));
+  const std::string square = R"({"column": "age^2", "lower": 0, "upper": 1})";
+  CHECK(why(moments(age + ", " + square, by_norm("l1", "1"))).starts_with("/release/columns: two moments"));
   CHECK(why(moments("", by_norm("l1", "1"))).starts_with("/release/columns: found no columns"));
   const std::string wards = R"("categories": [{"column": "ward", "categories": ["a", "b", "c"]}], )";
   CHECK(why(moments(two, wards + by_norm("hull", "1"))).starts_with("/release/norm"));

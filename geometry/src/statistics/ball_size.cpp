@@ -3,8 +3,14 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace dpcert {
+
+bool is_ordinary(const Rational& x) {
+  static const Rational least = power_of_two(-300), most = power_of_two(300);
+  return x == 0 || (abs(x) >= least && abs(x) <= most);
+}
 
 BallSize::BallSize(Kind kind, Matrix rows) : kind_{kind}, rows_{std::move(rows)} {
   for (Eigen::Index i = 0; i < rows_.rows(); ++i)
@@ -46,6 +52,9 @@ Rational BallSize::operator()(const Vector& u) const {
 double BallSize::margin(const std::vector<double>& most) const {
   constexpr double rounding = 1e-12;  // far above 2^-53 for each of some operations a coordinate
   const std::size_t d = most.size();
+  const bool are_ordinary = std::ranges::all_of(most, [](double x) { return std::isfinite(x); });
+  if (!are_ordinary || !std::all_of(rows_.reshaped().begin(), rows_.reshaped().end(), is_ordinary))
+    return std::numeric_limits<double>::infinity();
   double size = 0;
   for (std::size_t i = 0; i * d < about_.size(); ++i) {
     double row = 0;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <memory>
 
 #include "statistics/control_points.hpp"
@@ -43,7 +44,7 @@ class CellSearch::Tree {
         effort_{effort},
         from_{some_value(map)},
         root_{map, map.domain, from_},
-        margin_{size.margin(largest_coordinates(root_, map.components.size()))} {}
+        margin_{size.margin(largest_coordinates(root_, from_))} {}
 
   [[nodiscard]] GaugeCells keep_to(const Rational& limit) {
     limit_ = limit;
@@ -169,12 +170,16 @@ class CellSearch::Tree {
     list(*part.upper, numbers);
   }
 
-  /// Twice those of the points of the root, in whose hull all others lie.
-  static std::vector<double> largest_coordinates(const BoxPart& root, std::size_t dimension) {
-    std::vector<double> most(dimension);
-    for (std::size_t i = 0; i < root.about.size(); ++i)
-      most[i % dimension] = std::max(most[i % dimension], 2 * std::abs(root.about[i]));
-    return most;
+  /// Twice those of the points of the root less some value, in whose hull all others lie; infinite
+  /// where that is no ordinary number.
+  static std::vector<double> largest_coordinates(const BoxPart& root, const Vector& from) {
+    std::vector<double> largest;
+    for (Eigen::Index c = 0; c < from.size(); ++c) {
+      Rational most = 0;
+      for (const Vector& point : root.control.points()) most = std::max<Rational>(most, abs(point(c) - from(c)));
+      largest.push_back(is_ordinary(most) ? 2 * most.convert_to<double>() : std::numeric_limits<double>::infinity());
+    }
+    return largest;
   }
   static Vector some_value(const PolynomialStatistic& map) {
     std::vector<Rational> corner;

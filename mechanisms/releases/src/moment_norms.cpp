@@ -9,19 +9,23 @@
 namespace dpcert {
 namespace {
 
-std::vector<Rational> times(std::vector<Rational> x, const Rational& factor) {
+/// x; where its norm is above that length, x times their quotient, rounded down to a multiple of
+/// 2^-64: sums of records have a common denominator.
+std::vector<Rational> clipped(std::vector<Rational> x, const Rational& norm, const Rational& length) {
+  if (norm <= length) return x;
+  const Rational factor = floor(Rational{length / norm * power_of_two(64)}) * power_of_two(-64);
   for (Rational& entry : x) entry *= factor;
   return x;
 }
 std::vector<Rational> clipped_sum(std::vector<Rational> x, const Rational& length) {
   Rational sum = 0;
   for (const Rational& entry : x) sum += abs(entry);
-  return sum > length ? times(std::move(x), length / sum) : x;
+  return clipped(std::move(x), sum, length);
 }
 std::vector<Rational> clipped_largest(std::vector<Rational> x, const Rational& length) {
   Rational most = 0;
   for (const Rational& entry : x) most = std::max<Rational>(most, abs(entry));
-  return most > length ? times(std::move(x), length / most) : x;
+  return clipped(std::move(x), most, length);
 }
 
 /// Whose largest difference is in closed form, or is found over the vectors of signs one by one.
@@ -29,20 +33,23 @@ bool is_of_few_signs(const ColumnMoments& moments) {
   constexpr std::size_t most = 9;
   return moments.degree() == 2 || moments.terms().size() <= most;
 }
-/// Whose control points are few enough to be compared pair by pair.
+/// Of categories: whose control points are few enough to be compared pair by pair, sum by sum.
 bool is_of_few_points(const ColumnMoments& moments) {
-  constexpr std::size_t most = 400;
-  return moments.control_points() <= most;
+  constexpr std::size_t most = 4'000'000;
+  constexpr unsigned most_degree = 3;
+  const std::size_t points = std::min(moments.control_points(), most);
+  return points * points <= most / moments.terms().size() &&
+         (!moments.has_products() || moments.degree() <= most_degree);
 }
 bool is_served_by_sums(const ColumnMoments& moments) {
   constexpr std::size_t most_numbers = 1;  // of more columns the largest difference is within the box
-  if (!moments.has_products()) return true;
-  if (!moments.has_categories()) return is_of_few_signs(moments);
-  return is_of_few_points(moments) && (moments.degree() == 1 || moments.numbers() <= most_numbers);
+  if (!moments.has_categories()) return !moments.has_products() || is_of_few_signs(moments);
+  return is_of_few_points(moments) &&
+         (!moments.has_products() || moments.degree() == 1 || moments.numbers() <= most_numbers);
 }
 bool is_served_by_squares(const ColumnMoments& moments) {
-  if (!moments.has_products()) return true;
-  return moments.has_categories() ? is_of_few_points(moments) : is_of_few_signs(moments);
+  if (moments.has_categories()) return is_of_few_points(moments);
+  return !moments.has_products() || is_of_few_signs(moments);
 }
 bool is_served_by_hull(const ColumnMoments& moments) {
   return moments.degree() <= 2 && !moments.has_products() && !moments.has_categories();
@@ -52,8 +59,7 @@ bool is_served_by_hull(const ColumnMoments& moments) {
 
 const std::vector<MomentNorm>& moment_norms() {
   constexpr const char* few =
-      "powers, products of two factors, up to nine products of more, and of products with categories those of few "
-      "columns";
+      "powers, products of two factors, up to nine products of more, and with categories those of few columns";
   static const std::vector<MomentNorm> all{
       {"l1", "1", clipped_sum, [](const Rational& s, std::size_t) { return "the mean of |error| is " + short_text(s); },
        few, is_served_by_sums},

@@ -61,6 +61,11 @@ ColumnMoments read_moments(const Fields& in, const MomentColumns& columns) {
   if (moments.terms().empty())
     reject(in.where("degree"), "found more than " + std::to_string(most_terms) +
                                    " moments, wanted fewer: a lower degree, fewer categories, or no products");
+  std::set<std::string> names;
+  for (std::size_t k = 0; k < moments.terms().size(); ++k)
+    if (!names.insert(moments.name(k)).second)
+      reject(in.where("columns"), "two moments would be called " + quote_json(moments.name(k)) +
+                                      ", by the columns' names: wanted other names");
   return moments;
 }
 
@@ -98,9 +103,9 @@ std::string error_of(const MomentNorm* norm, const Rational& scale, std::size_t 
 
 std::string treatment_of_clip(const MomentNorm& norm, const Rational& clip) {
   return "what a record adds is shortened to the " + norm.name + " norm " + short_text(clip) +
-         " where that is exceeded (by a factor that may be rounded down to a multiple of 2^-64), so that two records "
-         "differ by " +
-         short_text(2 * clip) + " at most; ";
+         " where it is longer (by a factor that is rounded down to a multiple of 2^-64), so that two records differ "
+         "by " +
+         short_text(2 * clip) + " at most; how far that moves the moments the data tell; ";
 }
 
 /// What is released, and what is made of it.

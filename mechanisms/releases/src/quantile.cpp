@@ -9,6 +9,11 @@ namespace dpcert {
 namespace {
 
 constexpr std::size_t most_quantiles = 1'000;
+constexpr unsigned long most_values = 5'000'000;  // of all quantiles: each looks at all records
+constexpr const char* single_error =
+    "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability 1 - b "
+    "at "
+    "least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell";
 
 /// Those of one column, of the same rate each.
 struct Quantiles {
@@ -28,28 +33,26 @@ struct Quantiles {
     return required(kng_quantile({tau, records, cells.lower, cells.upper, rate})).output();
   }
   /// By one mechanism, and perhaps with an output of the release's own.
-  [[nodiscard]] StatisticRelease by(std::string mechanism, const Fields& in,
+  [[nodiscard]] StatisticRelease by(std::string mechanism, const Fields& in, std::string error,
                                     std::function<std::string(const std::vector<Rational>&)> told,
                                     KnownOutput output = nullptr) const {
-    return {{in.text("column")},
-            records,
-            std::move(mechanism),
-            [of = cells](const std::vector<Column>& columns) { return of.of(columns.front()); },
-            cells.treatment(),
-            "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability "
-            "1 - b at least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell",
-            std::move(told),
-            std::move(output)};
+    return {{in.text("column")},  records,
+            std::move(mechanism), [of = cells](const std::vector<Column>& columns) { return of.of(columns.front()); },
+            cells.treatment(),    std::move(error),
+            std::move(told),      std::move(output)};
   }
 };
 
 StatisticRelease read_quantile(const Fields& in) {
-  return Quantiles{in}.by(Quantiles{in}.mechanism(in.number("tau")), in, told_number);
+  return Quantiles{in}.by(Quantiles{in}.mechanism(in.number("tau")), in, single_error, told_number);
 }
 
 StatisticRelease read_quantiles(const Fields& in) {
   const Quantiles of{in};
   const std::vector<Rational> taus = in.numbers("taus");
+  if (of.records > most_values / taus.size())
+    reject(in.where("taus"), "found " + std::to_string(taus.size()) + " quantiles of " + std::to_string(of.records) +
+                                 " records, wanted fewer: " + std::to_string(most_values) + " values in all");
   std::string parts;
   std::vector<std::string> names;
   std::vector<KnownOutput> outputs;
@@ -65,7 +68,8 @@ StatisticRelease read_quantiles(const Fields& in) {
     std::ranges::sort(drawn);
     return told_by_name(names, drawn);
   };
-  return of.by(R"({"type": "composition", "parts": [)" + parts + "]}", in, told,
+  return of.by(R"({"type": "composition", "parts": [)" + parts + "]}", in,
+               "of each before they are sorted: " + std::string{single_error}, told,
                outputs_of_one_value(std::move(outputs)));
 }
 

@@ -91,18 +91,30 @@ class ComposedOutput final : public OutputLaw {
   Parts parts_;
 };
 
+/// Laws of a number each that are made as they are drawn, one at a time, as each may keep much.
+class LawsOfOneValue final : public GridLaw {
+ public:
+  LawsOfOneValue(std::vector<KnownOutput> parts, const Grid& grid, std::vector<Rational> value)
+      : parts_{std::move(parts)}, grid_{grid}, value_{std::move(value)} {}
+  std::size_t dimension() const override { return parts_.size(); }
+  void draw(Bits& bits, std::span<Integer> multiples) const override {
+    for (std::size_t k = 0; k < parts_.size(); ++k)
+      parts_[k]->on(grid_, value_).value()->draw(bits, multiples.subspan(k, 1));
+  }
+
+ private:
+  std::vector<KnownOutput> parts_;
+  Grid grid_;
+  std::vector<Rational> value_;
+};
+
 class OutputsOfOneValue final : public OutputLaw {
  public:
   explicit OutputsOfOneValue(std::vector<KnownOutput> parts) : parts_{std::move(parts)} {}
 
   OnGrid on(const Grid& grid, const std::vector<Rational>& value) const override {
-    Laws laws;
-    for (const KnownOutput& part : parts_) {
-      auto law = part->on(grid, value);
-      if (!law) return law;
-      laws.push_back(*std::move(law));
-    }
-    return std::shared_ptr<const GridLaw>{std::make_shared<const LawsInTurn>(std::move(laws))};
+    if (const auto first = parts_.front()->on(grid, value); !first) return first;
+    return std::shared_ptr<const GridLaw>{std::make_shared<const LawsOfOneValue>(parts_, grid, value)};
   }
 
  private:

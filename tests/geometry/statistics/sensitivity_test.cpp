@@ -204,6 +204,26 @@ TEST_CASE("Sensitivities of many curved sums are found by parts of the box", "[r
     for (int k = 1; k <= 10; ++k) harmonic += Rational{1, k};
     CHECK(exact(sensitivity({hill}, ball(1, 10), 20)) == harmonic * (Rational(16, 9) + 1));
   }
+  SECTION("of numbers that are no ordinary doubles, too") {
+    const auto size_at = [](const Rational& unit, unsigned long p) {
+      PolynomialStatistic far{{"x", "y"}, {{0, 1}, {0, 1}}, {}};
+      const auto monomial = [&](int coefficient, unsigned x, unsigned y) {
+        return Monomial{coefficient * unit, {x, y}};
+      };
+      far.components = {
+          {monomial(8, 1, 1)}, {monomial(8, 2, 0), monomial(6, 0, 2)}, {monomial(7, 1, 2), monomial(-3, 1, 0)}};
+      return sensitivity({far}, *lp_ball(Rational{p}, 3, unit), 15);
+    };
+    for (const unsigned long p : {1UL, 2UL}) {
+      const auto plain = size_at(1, p);
+      REQUIRE(plain);
+      for (const long bits : {-1100L, -560L, -330L, 330L, 560L, 1100L}) {
+        const auto far = size_at(power_of_two(bits), p);
+        REQUIRE(far);
+        CHECK(agrees(far->value, plain->value));
+      }
+    }
+  }
   SECTION("or at no rational place") {
     PolynomialStatistic cubic{{"x"}, {{0, 1}}, {}};  // x - x^3, largest at 1/sqrt 3
     for (int k = 0; k < 10; ++k) cubic.components.push_back({{1, {1}}, {-1, {3}}});

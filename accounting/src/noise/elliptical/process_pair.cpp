@@ -26,7 +26,7 @@ class ProcessCurve final : public RenyiCurve {
   [[nodiscard]] Taylor log_moment(const Enclosure& order,
                                   const Rational& /*within: smooth everywhere*/) const override {
     const Taylor a = Taylor::variable(order);
-    return log(moments_.scale.at(-moments_.half_shift * (a * (a - Rational{1}))));
+    return log1p(moments_.scale.less_one(-moments_.half_shift * (a * (a - Rational{1}))));
   }
   [[nodiscard]] bool is_finite_at(const Rational& order) const override {
     return moments_.scale.is_finite_at(moments_.rate(order));
@@ -53,7 +53,9 @@ class ProcessTransform final : public LossTransform {
     return [moments = moments_, tilt](const Enclosure& t) {
       const Precision precision = t.precision();
       const Enclosure level{moments.rate(tilt + 1), precision};
-      const auto at = [&](const Enclosure& rate) { return moments.scale.at(Taylor::constant(rate)).value; };
+      const auto at = [&](const Enclosure& rate) {
+        return moments.scale.less_one(Taylor::constant(rate)).value + Rational{1};
+      };
       return at(square(t) * moments.half_shift + level) / at(level);
     };
   }

@@ -23,11 +23,11 @@ bool ScaleMoments::is_finite_at(const Rational& rate) const {
   return std::ranges::all_of(laws_, [&](const InverseGamma& law) { return rate + law.scale > 0; });
 }
 
-Taylor ScaleMoments::at(const Taylor& rate) const {
+Taylor ScaleMoments::less_one(const Taylor& rate) const {
   Taylor sum = Taylor::constant(Enclosure{0, rate.precision()});
-  for (const auto& [weight, inverse] : atoms_) sum = sum + weight * exp(Rational{-inverse} * rate);
+  for (const auto& [weight, inverse] : atoms_) sum = sum + weight * expm1(Rational{-inverse} * rate);
   for (const auto& [weight, shape, scale] : laws_)
-    sum = sum + weight * exp(Rational{-shape} * log1p(Rational{1 / scale} * rate));
+    sum = sum + weight * expm1(Rational{-shape} * log1p(Rational{1 / scale} * rate));
   return sum;
 }
 

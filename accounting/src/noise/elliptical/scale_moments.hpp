@@ -18,7 +18,8 @@ class ScaleMoments {
   [[nodiscard]] static std::optional<ScaleMoments> of(const MixingLaw& mixing);
 
   [[nodiscard]] bool is_finite_at(const Rational& rate) const;
-  [[nodiscard]] Taylor at(const Taylor& rate) const;
+  /// E e^(-r/V^2) - 1, which keeps its digits where r is small.
+  [[nodiscard]] Taylor less_one(const Taylor& rate) const;
   /// Of a real part where it is finite.
   [[nodiscard]] Complex at(const Complex& rate) const;
 

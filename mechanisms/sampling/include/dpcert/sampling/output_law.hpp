@@ -67,7 +67,8 @@ class OutputLaw {
 /// values stand likewise in one list. Null: a part that cannot be drawn, which is an
 /// error of `on`, as are more than 100,000 numbers.
 [[nodiscard]] KnownOutput composed_output(std::vector<std::pair<KnownOutput, unsigned long>> parts);
-/// The same, of one value that all of them have.
+/// Of a number each, all of one value.
+/// Given  one at least; what is an error of one is an error of all.
 [[nodiscard]] KnownOutput outputs_of_one_value(std::vector<KnownOutput> parts);
 
 // Integers and answers: on a grid that holds the integers.
