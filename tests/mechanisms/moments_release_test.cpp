@@ -162,7 +162,7 @@ TEST_CASE("of moments with categories the largest difference is that of records"
     }
 }
 
-TEST_CASE("what a record adds may be shortened") {
+TEST_CASE("records of means may be shortened") {
   const std::string two = age + ", " + weight;
   const Table table = {{"100", "160"}, {"50", "130"}, {"0", "100"}};  // z: (1, 1), (0, 1/2), (-1, 0)
   const auto clipped = [&](const char* norm, const char* length) {
@@ -186,10 +186,33 @@ TEST_CASE("what a record adds may be shortened") {
   CHECK(scale_of(clipped("l2", "1")) == 2);
   CHECK(scale_of(clipped("l1", "\"1/4\"")) == Rational(1, 2));
   CHECK(settled_release(clipped("l2", "1")) == "proved, shown");
-  CHECK(why(moments(two, by_norm("hull", "1", R"(, "clip": 1)"))).starts_with("/release/clip"));
-  CHECK(why(moments(two, by_norm("l2", "1", R"(, "clip": 0)"))).starts_with("/release/clip"));
-  // Shortened ones are served of any degree.
-  CHECK(why(moments(two, R"("degree": 4, "norm": "l2", "scale": 2, "clip": 1, "products": true)")).empty());
+  SECTION("so that two may differ by twice that length, and claims below it are broken") {
+    for (const char* norm : {"l1", "l2", "linf"}) {
+      const ReleaseSpec of = clipped(norm, "\"3/4\"");  // z: (3/4, 0) and (-3/4, 0) in each norm
+      const Numbers one = value(of.release, {{"87.5", "100"}}).value(),
+                    other = value(of.release, {{"12.5", "100"}}).value();
+      CHECK(one[0] - other[0] == Rational(3, 2));
+      CHECK(verdict(of.release.mechanism, R"({"epsilon": 1})") == "proved");
+      CHECK(verdict(of.release.mechanism, R"({"epsilon": "0.999999"})") == "refuted");
+    }
+  }
+  const auto refusal = [&](const char* degree, const char* norm, const char* clip) {
+    return why(moments(
+        two, R"("degree": )" + std::string{degree} + R"(, "norm": ")" + norm + R"(", "scale": 2, "clip": )" + clip));
+  };
+  CHECK(refusal("1", "hull", "1").starts_with("/release/clip"));
+  CHECK(refusal("2", "l2", "1").starts_with("/release/clip"));
+  CHECK(refusal("1", "l2", "0").starts_with("/release/clip"));
+  CHECK(refusal("1", "l2", "1.41").empty());
+  // All records are as short: 2 clip would be more than the largest difference.
+  CHECK(refusal("1", "l2", "1.42").starts_with("/release/clip: found 1.42, wanted less than"));
+  CHECK(refusal("1", "l1", "2").starts_with("/release/clip: found 2, wanted less than"));
+  CHECK(refusal("1", "linf", "1").starts_with("/release/clip: found 1, wanted less than"));
+  CHECK(
+      why(moments(
+              age,
+              R"("categories": [{"column": "w", "categories": ["a", "b"]}], "degree": 1, "norm": "l2", "scale": 1, "clip": 1)"))
+          .starts_with("/release/clip"));
 }
 
 TEST_CASE("moments of a dozen columns are proved to be private") {

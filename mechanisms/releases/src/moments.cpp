@@ -5,6 +5,7 @@
 #include "column_moments.hpp"
 #include "moment_norms.hpp"
 #include "monomial_text.hpp"
+#include "perturbation.hpp"
 #include "regression_variables.hpp"
 
 namespace dpcert {
@@ -73,17 +74,26 @@ ColumnMoments read_moments(const Fields& in, const MomentColumns& columns) {
 const MomentNorm* read_moment_norm(const Fields& in, const ColumnMoments& moments) {
   if (in.has("body")) return nullptr;
   const MomentNorm& norm = read_named(in, "norm", moment_norms());
-  if (!in.has("clip") && !norm.does_serve(moments))
+  if (!norm.does_serve(moments))
     reject(in.where("norm"), "found " + norm.name + ", which serves " + norm.serves + "; linf serves all moments");
   return &norm;
 }
 
-/// The length to which a record's contribution is shortened, if any.
-std::optional<Rational> read_clip(const Fields& in, const MomentNorm* norm) {
+/// The length to which a record is shortened, if any. Of means alone: two of them that are opposite
+/// and as long differ by twice that, so that the sensitivity is known and not only bounded.
+std::optional<Rational> read_clip(const Fields& in, const MomentNorm* norm, const ColumnMoments& moments) {
   if (!in.has("clip")) return std::nullopt;
-  if (norm == nullptr || norm->clipped == nullptr)
-    reject(in.where("clip"), "found a length for another body or the hull, wanted it for the norm l1, l2 or linf");
-  return in.number("clip");
+  const auto& known = perturbation_norms();
+  const auto same = std::ranges::find(known, norm == nullptr ? "" : norm->name, &PerturbationNorm::name);
+  if (same == known.end() || moments.degree() > 1 || moments.has_categories())
+    reject(in.where("clip"),
+           "found a length, wanted it for degree 1, columns of numbers alone, and the norm l1, l2 or linf");
+  const Rational clip = in.number("clip"), longest = same->squared_longest(moments.columns().size());
+  if (clip * clip >= longest)
+    reject(in.where("clip"), "found " + short_text(clip) +
+                                 ", wanted less than the norm of the longest record, the root of " +
+                                 short_text(longest));
+  return clip;
 }
 
 std::string body_of(const Fields& in, const MomentNorm* norm, const ColumnMoments& moments) {
@@ -102,10 +112,9 @@ std::string error_of(const MomentNorm* norm, const Rational& scale, std::size_t 
 }
 
 std::string treatment_of_clip(const MomentNorm& norm, const Rational& clip) {
-  return "what a record adds is shortened to the " + norm.name + " norm " + short_text(clip) +
-         " where it is longer (by a factor that is rounded down to a multiple of 2^-64), so that two records differ "
-         "by " +
-         short_text(2 * clip) + " at most; how far that moves the moments the data tell; ";
+  return "a record of a " + norm.name + " norm above " + short_text(clip) +
+         " is shortened to it (by a factor that is rounded down to a multiple of 2^-64), so that two differ by " +
+         short_text(2 * clip) + " at most; how far that moves the means the data tell; ";
 }
 
 /// What is released, and what is made of it.
@@ -121,7 +130,7 @@ StatisticRelease read_moments_release(const Fields& in) {
   const MomentColumns columns = read_moment_columns(in);
   const ColumnMoments moments = read_moments(in, columns);
   const MomentNorm* norm = read_moment_norm(in, moments);
-  const std::optional<Rational> clip = read_clip(in, norm);
+  const std::optional<Rational> clip = read_clip(in, norm, moments);
   const unsigned long records = in.count("records");
   const Rational scale = in.number("scale");
   std::vector<std::string> names;
@@ -171,9 +180,10 @@ const ReleaseType& moments_release() {
         {"degree", ValueType::whole(1, most_degree),
          "the largest power of a column, or number of factors of a product"},
         optional({"products", ValueType::flag(), "true: products of different columns too"}),
-        optional({"clip", ValueType::number(Range::positive()),
-                  "of l1, l2, linf: the norm to which the sums' parts of one record are shortened where they are "
-                  "longer; moments are then of shortened records"}),
+        optional(
+            {"clip", ValueType::number(Range::positive()),
+             "of degree 1, of numbers, by l1, l2, linf: the norm to which a record is shortened where it is longer; "
+             "means are then of shortened records"}),
         {"norm", ValueType::one_of(names_of(moment_norms())),
          "whose unit ball the noise has the shape of: l1, l2, linf, or that of the hull of the differences of the "
          "sums (hull), which is the smallest, of powers up to the second"},
