@@ -26,7 +26,7 @@ class ProcessCurve final : public RenyiCurve {
   [[nodiscard]] Taylor log_moment(const Enclosure& order,
                                   const Rational& /*within: smooth everywhere*/) const override {
     const Taylor a = Taylor::variable(order);
-    return log1p(moments_.scale.less_one(-moments_.half_shift * (a * (a - Rational{1}))));
+    return moments_.scale.log_at(-moments_.half_shift * (a * (a - Rational{1})));
   }
   [[nodiscard]] bool is_finite_at(const Rational& order) const override {
     return moments_.scale.is_finite_at(moments_.rate(order));
@@ -53,10 +53,8 @@ class ProcessTransform final : public LossTransform {
     return [moments = moments_, tilt](const Enclosure& t) {
       const Precision precision = t.precision();
       const Enclosure level{moments.rate(tilt + 1), precision};
-      const auto at = [&](const Enclosure& rate) {
-        return moments.scale.less_one(Taylor::constant(rate)).value + Rational{1};
-      };
-      return at(square(t) * moments.half_shift + level) / at(level);
+      const auto log_at = [&](const Enclosure& rate) { return moments.scale.log_at(Taylor::constant(rate)).value; };
+      return exp(log_at(square(t) * moments.half_shift + level) - log_at(level));
     };
   }
 
@@ -71,9 +69,9 @@ class ProcessTransform final : public LossTransform {
 }  // namespace
 
 WorstPair process_pair(const MixingLaw& mixing, const Rational& shift_squared) {
-  const bool has_least = mixing.laws.empty();  // the first of finitely many scales
-  const Rational most = has_least ? shift_squared / square_of_scale(mixing, mixing.atoms.front().second) : Rational{0};
-  if (has_least && mixing.atoms.size() == 1) return gaussian_pair(RefinableSum{most});
+  std::optional<GaussianLimit> limit;
+  if (mixing.laws.empty()) limit = {shift_squared / square_of_scale(mixing, mixing.atoms.front().second)};
+  if (limit && mixing.atoms.size() == 1) return gaussian_pair(RefinableSum{limit->mu_squared});
   PrivacyLoss loss{unsupported("",
                                "the Rényi divergences of elliptical processes are known where V has finitely many "
                                "values, or V^2 is inverse gamma (Student t), or mixtures of these"),
@@ -82,7 +80,7 @@ WorstPair process_pair(const MixingLaw& mixing, const Rational& shift_squared) {
     const Moments moments{*scale, shift_squared / 2};
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const ProcessCurve>(moments)};
     loss.views.put<LossTransform>(std::make_shared<const ProcessTransform>(moments));
-    if (has_least) loss.views.put(GaussianLimit{most});
+    if (limit) loss.views.put(*limit);
   }
   return WorstPair::alike(loss);
 }

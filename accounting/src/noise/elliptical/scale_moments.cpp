@@ -23,19 +23,28 @@ bool ScaleMoments::is_finite_at(const Rational& rate) const {
   return std::ranges::all_of(laws_, [&](const InverseGamma& law) { return rate + law.scale > 0; });
 }
 
-Taylor ScaleMoments::less_one(const Taylor& rate) const {
-  Taylor sum = Taylor::constant(Enclosure{0, rate.precision()});
-  for (const auto& [weight, inverse] : atoms_) sum = sum + weight * expm1(Rational{-inverse} * rate);
-  for (const auto& [weight, shape, scale] : laws_)
-    sum = sum + weight * expm1(Rational{-shape} * log1p(Rational{1 / scale} * rate));
-  return sum;
+template <class Number, class See>
+void ScaleMoments::each_part(const Number& rate, const See& see) const {
+  for (const auto& [weight, inverse] : atoms_) see(weight, Rational{-inverse} * rate);
+  for (const auto& [weight, shape, scale] : laws_) see(weight, Rational{-shape} * log1p(Rational{1 / scale} * rate));
+}
+
+// The largest logarithm, about, is taken out of the sum: the others are 0 or less, as they are over
+// it, and the weights have the sum 1.
+Taylor ScaleMoments::log_at(const Taylor& rate) const {
+  std::vector<std::pair<Rational, Taylor>> parts;
+  each_part(rate, [&](const Rational& weight, const Taylor& log) { parts.emplace_back(weight, log); });
+  const Taylor largest = std::ranges::max_element(parts, [](const auto& x, const auto& y) {
+                           return is_centred_higher(y.second.value, x.second.value);
+                         })->second;
+  Taylor less_one = Taylor::constant(Enclosure{0, rate.precision()});
+  for (const auto& [weight, log] : parts) less_one = less_one + weight * expm1(log - largest);
+  return largest + log1p(less_one);
 }
 
 Complex ScaleMoments::at(const Complex& rate) const {
   Complex sum{0, rate.precision()};
-  for (const auto& [weight, inverse] : atoms_) sum = sum + exp(rate * Rational{-inverse}) * weight;
-  for (const auto& [weight, shape, scale] : laws_)
-    sum = sum + exp(log1p(rate * Rational{1 / scale}) * Rational{-shape}) * weight;
+  each_part(rate, [&](const Rational& weight, const Complex& log) { sum = sum + exp(log) * weight; });
   return sum;
 }
 

@@ -18,8 +18,8 @@ class ScaleMoments {
   [[nodiscard]] static std::optional<ScaleMoments> of(const MixingLaw& mixing);
 
   [[nodiscard]] bool is_finite_at(const Rational& rate) const;
-  /// E e^(-r/V^2) - 1, which keeps its digits where r is small.
-  [[nodiscard]] Taylor less_one(const Taylor& rate) const;
+  /// log E e^(-r/V^2), which keeps its digits where that is small, or near to 0.
+  [[nodiscard]] Taylor log_at(const Taylor& rate) const;
   /// Of a real part where it is finite.
   [[nodiscard]] Complex at(const Complex& rate) const;
 
@@ -31,6 +31,10 @@ class ScaleMoments {
   struct Atom {
     Rational weight, inverse;  ///< 1/V^2
   };
+  /// Calls with the weight of each part, and the logarithm of what it is at that rate.
+  template <class Number, class See>
+  void each_part(const Number& rate, const See& see) const;
+
   std::vector<Atom> atoms_;
   std::vector<InverseGamma> laws_;
 };

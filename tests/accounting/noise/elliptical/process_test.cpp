@@ -367,6 +367,35 @@ TEST_CASE("processes of few scales compose as sequences of them do", "[random]")
   });
 }
 
+TEST_CASE("moments of processes keep their digits where they are near 1, tiny, or huge") {
+  const MixingLaw scales{{{Rational{1, 3}, 1}, {Rational{2, 3}, Rational{5, 2}}}, {}, false};
+  const auto divergence = [](const MixingLaw& mixing, const Rational& shift_squared, const Rational& order) {
+    return Release::of({{process_pair(mixing, shift_squared), 1}}).value().divergence({order}, 15).value();
+  };
+  for (const MixingLaw& mixing : {scales, student(3)})
+    for (const long bits : {-2000L, -40L, 0L, 12L, 40L}) {
+      const RuleValue half = divergence(mixing, power_of_two(bits), Rational(1, 2));
+      CHECK(half.value.has_digits(12));
+      CHECK(is_positive(half.value) == Trilean::yes);
+    }
+  // D_2 is about mu^2, or that of the least scale.
+  CHECK(agrees(divergence(scales, power_of_two(-2000), 2).value / Enclosure{power_of_two(-2000), precision},
+               Enclosure{Rational{1, 3} + Rational{2, 3} * Rational{4, 25}, precision}, 12));
+  CHECK(agrees(divergence(scales, power_of_two(20), 2).value,
+               Enclosure{power_of_two(20), precision} - log(Enclosure{3, precision}), 12));
+  SECTION("and so do deltas to many digits") {
+    const Release two = Release::of({{process_pair(scales, 1), 2}}).value();
+    const auto found = two.delta(Epsilon{1}, 60);
+    CHECK(found->has_digits(60));
+    Enclosure sum{0, Precision{300}};
+    for (const auto& [weight, place] : scales.atoms)
+      for (const auto& [other_weight, other] : scales.atoms)
+        sum += weight * other_weight *
+               GaussianPair{1 / (place * place) + 1 / (other * other)}.delta(Epsilon{1}, Precision{300});
+    CHECK(agrees(found->value, sum, 58));
+  }
+}
+
 TEST_CASE("processes whose divergences are not known say so") {
   const WorstPair pair = process_pair(of_square("gamma", {2, 1}), 1);
   REQUIRE_FALSE(pair.forward.renyi);
