@@ -7,10 +7,16 @@
 
 namespace dpcert {
 
+namespace {
+
+/// 0, or of a size from 2^-300 to 2^300: products of three are ordinary doubles.
 bool is_ordinary(const Rational& x) {
   static const Rational least = power_of_two(-300), most = power_of_two(300);
   return x == 0 || (abs(x) >= least && abs(x) <= most);
 }
+bool are_ordinary(const Matrix& a) { return std::all_of(a.reshaped().begin(), a.reshaped().end(), is_ordinary); }
+
+}  // namespace
 
 BallSize::BallSize(Kind kind, Matrix rows) : kind_{kind}, rows_{std::move(rows)} {
   for (Eigen::Index i = 0; i < rows_.rows(); ++i)
@@ -49,17 +55,17 @@ Rational BallSize::operator()(const Vector& u) const {
   return size;
 }
 
-double BallSize::margin(const std::vector<double>& most) const {
+double BallSize::margin(const Vector& most) const {
   constexpr double rounding = 1e-12;  // far above 2^-53 for each of some operations a coordinate
-  const std::size_t d = most.size();
-  const bool are_ordinary = std::ranges::all_of(most, [](double x) { return std::isfinite(x); });
-  if (!are_ordinary || !std::all_of(rows_.reshaped().begin(), rows_.reshaped().end(), is_ordinary))
-    return std::numeric_limits<double>::infinity();
+  if (!are_ordinary(most) || !are_ordinary(rows_)) return std::numeric_limits<double>::infinity();
+  const auto d = static_cast<std::size_t>(most.size());
+  std::vector<double> about;
+  for (const Rational& x : most) about.push_back(x.convert_to<double>());
   double size = 0;
   for (std::size_t i = 0; i * d < about_.size(); ++i) {
     double row = 0;
-    for (std::size_t j = 0; j < d; ++j) row += std::abs(about_[i * d + j]) * most[j];
-    size = kind_ == Kind::quadratic ? size + row * most[i] : std::max(size, row);
+    for (std::size_t j = 0; j < d; ++j) row += std::abs(about_[i * d + j]) * about[j];
+    size = kind_ == Kind::quadratic ? size + row * about[i] : std::max(size, row);
   }
   return size * rounding * static_cast<double>(d);
 }

@@ -2,8 +2,6 @@
 #include "dpcert/geometry/cell_search.hpp"
 
 #include <algorithm>
-#include <cmath>
-#include <limits>
 #include <memory>
 
 #include "statistics/control_points.hpp"
@@ -170,15 +168,10 @@ class CellSearch::Tree {
     list(*part.upper, numbers);
   }
 
-  /// Twice those of the points of the root less some value, in whose hull all others lie; infinite
-  /// where that is no ordinary number.
-  static std::vector<double> largest_coordinates(const BoxPart& root, const Vector& from) {
-    std::vector<double> largest;
-    for (Eigen::Index c = 0; c < from.size(); ++c) {
-      Rational most = 0;
-      for (const Vector& point : root.control.points()) most = std::max<Rational>(most, abs(point(c) - from(c)));
-      largest.push_back(is_ordinary(most) ? 2 * most.convert_to<double>() : std::numeric_limits<double>::infinity());
-    }
+  /// Twice those of the points of the root less some value, in whose hull all others lie.
+  static Vector largest_coordinates(const BoxPart& root, const Vector& from) {
+    Vector largest = Vector::Zero(from.size());
+    for (const Vector& point : root.control.points()) largest = largest.cwiseMax(2 * (point - from).cwiseAbs());
     return largest;
   }
   static Vector some_value(const PolynomialStatistic& map) {

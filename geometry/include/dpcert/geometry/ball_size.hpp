@@ -8,9 +8,6 @@
 
 namespace dpcert {
 
-/// 0, or of a size from 2^-300 to 2^300: products of three are ordinary doubles.
-[[nodiscard]] bool is_ordinary(const Rational& x);
-
 /// The gauge of a ball, or its square, which is rational for each rational vector.
 class BallSize {
  public:
@@ -26,10 +23,9 @@ class BallSize {
   /// `margin` is asked exactly.
   [[nodiscard]] double about(const double* u) const;
   /// At least what rounding makes of the size of a difference of two vectors of doubles, whose
-  /// coordinates are at most so large; infinite where numbers are so large or small that doubles may
-  /// overflow, or lose all digits.
-  /// Given  most: 0 where all coordinates are, or from 2^-300 to 2^300, or infinite.
-  [[nodiscard]] double margin(const std::vector<double>& most) const;
+  /// coordinates are at most half so large, 0 where all are; infinite where numbers are so large or
+  /// small that doubles may overflow, or lose all digits.
+  [[nodiscard]] double margin(const Vector& most) const;
   /// Where it is the largest value of functionals, one of each pair f, -f; none: it is not.
   [[nodiscard]] std::vector<Vector> functionals() const;
   /// A functional that is largest on u of all that are at most 1 on the ball, up to a factor > 0.
