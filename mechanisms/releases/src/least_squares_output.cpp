@@ -38,7 +38,7 @@ class Proposals {
 
   [[nodiscard]] std::size_t dimension() const { return dimension_; }
   [[nodiscard]] std::optional<Drawn> propose(Bits& bits) const { return of_whole_ ? of_whole(bits) : uniform(bits); }
-  /// Finds out which way keeps more.  Answer  false: hardly any of either.
+  /// Finds out which way keeps more.  Answer  false: none of either is kept.
   [[nodiscard]] bool choose() {
     const auto bits = seeded_bits(0);
     int whole = 0, even = 0;
@@ -98,8 +98,8 @@ class LeastSquaresOutput final : public OutputLaw {
     if (const auto error = why_too_coarse(grid, bound_)) return *error;
     Proposals found{squares_density(score_, moments_.equations(records_, value), rate_), bound_, moments_.variables()};
     if (!found.choose())
-      return unsupported("/release", "less than one in " + std::to_string(trials) +
-                                         " proposals is kept: a larger bound or another rate may serve");
+      return unsupported("/release", "of " + std::to_string(trials) +
+                                         " proposals none is kept: a larger bound or another rate may serve");
     return std::shared_ptr<const GridLaw>{std::make_shared<const LeastSquaresOnGrid>(std::move(found), grid)};
   }
 

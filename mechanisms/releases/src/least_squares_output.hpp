@@ -12,8 +12,7 @@ enum class SquaresScore { gradient, losses };
 
 /// Density proportional to exp(-rate score) where |theta|_1 <= bound. The value is the sums of these
 /// moments of so many records.
-/// Errors of `on`  invalid_input: not so many sums; unsupported: hardly one in a thousand proposals
-///                 is kept.
+/// Errors of `on`  invalid_input: not so many sums; unsupported: none of a thousand proposals is kept.
 /// Theory  mechanisms/releases/theory/gradient_releases.md, (4)
 [[nodiscard]] KnownOutput least_squares_output(SquaresScore score, const RegressionMoments& moments,
                                                unsigned long records, const Rational& rate, const Rational& bound);

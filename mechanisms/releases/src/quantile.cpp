@@ -10,10 +10,10 @@ namespace {
 
 constexpr std::size_t most_quantiles = 1'000;
 constexpr unsigned long most_values = 5'000'000;  // of all quantiles: each looks at all records
+/// What is known of a draw before several are sorted.
 constexpr const char* single_error =
     "if values whose rank is at most m off the quantile's fill a part w of the interval, then with probability 1 - b "
-    "at "
-    "least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell";
+    "at least the released one's rank is at most m + log(1/(w b))/rate off: how large w is the data tell";
 
 /// Those of one column, of the same rate each.
 struct Quantiles {
@@ -32,19 +32,17 @@ struct Quantiles {
   [[nodiscard]] KnownOutput output(const Rational& tau) const {
     return required(kng_quantile({tau, records, cells.lower, cells.upper, rate})).output();
   }
-  /// By one mechanism, and perhaps with an output of the release's own.
-  [[nodiscard]] StatisticRelease by(std::string mechanism, const Fields& in, std::string error,
-                                    std::function<std::string(const std::vector<Rational>&)> told,
-                                    KnownOutput output = nullptr) const {
+  [[nodiscard]] StatisticRelease release(const Fields& in, std::string mechanism) const {
     return {{in.text("column")},  records,
             std::move(mechanism), [of = cells](const std::vector<Column>& columns) { return of.of(columns.front()); },
-            cells.treatment(),    std::move(error),
-            std::move(told),      std::move(output)};
+            cells.treatment(),    single_error,
+            told_number};
   }
 };
 
 StatisticRelease read_quantile(const Fields& in) {
-  return Quantiles{in}.by(Quantiles{in}.mechanism(in.number("tau")), in, single_error, told_number);
+  const Quantiles of{in};
+  return of.release(in, of.mechanism(in.number("tau")));
 }
 
 StatisticRelease read_quantiles(const Fields& in) {
@@ -64,13 +62,14 @@ StatisticRelease read_quantiles(const Fields& in) {
     names.push_back(short_text(taus[k]));
     outputs.push_back(of.output(taus[k]));
   }
-  const auto told = [names](std::vector<Rational> drawn) {
+  StatisticRelease release = of.release(in, R"({"type": "composition", "parts": [)" + parts + "]}");
+  release.error = "of each before they are sorted: " + release.error;
+  release.told = [names](std::vector<Rational> drawn) {
     std::ranges::sort(drawn);
     return told_by_name(names, drawn);
   };
-  return of.by(R"({"type": "composition", "parts": [)" + parts + "]}", in,
-               "of each before they are sorted: " + std::string{single_error}, told,
-               outputs_of_one_value(std::move(outputs)));
+  release.output = outputs_of_one_value(std::move(outputs));
+  return release;
 }
 
 Member rate_member() {

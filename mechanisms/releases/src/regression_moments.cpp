@@ -3,6 +3,7 @@
 
 #include <numeric>
 
+#include "dpcert/exact/common_denominator.hpp"
 #include "dpcert/numerics/linear_system.hpp"
 
 namespace dpcert {
@@ -27,14 +28,13 @@ Rows times_symmetric(const Rows& a, const Rows& b) {
 /// A list of numbers as whole ones over one denominator.
 struct Multiples {
   std::vector<Integer> whole;
-  Integer denominator = 1;
+  Integer denominator;
 
   explicit Multiples(const std::vector<Rational>& numbers) {
-    for (const Rational& x : numbers)
-      if (denominator % boost::multiprecision::denominator(x) != 0)
-        denominator = lcm(denominator, Integer{boost::multiprecision::denominator(x)});
-    for (const Rational& x : numbers)
-      whole.push_back(boost::multiprecision::numerator(x) * (denominator / boost::multiprecision::denominator(x)));
+    CommonDenominator common;
+    common.add(numbers);
+    denominator = common.value();
+    for (const Rational& x : numbers) whole.push_back(numerator_over(denominator, x));
   }
 };
 

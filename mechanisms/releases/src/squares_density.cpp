@@ -19,14 +19,6 @@ Enclosure product(const Numbers& row, const Enclosures& x) {
   for (std::size_t j = 0; j < row.size(); ++j) sum += x[j] * row[j];
   return sum;
 }
-Numbers product(const Rows& rows, const Numbers& x) {
-  Numbers result;
-  for (const Numbers& row : rows) {
-    Rational& sum = result.emplace_back(0);
-    for (std::size_t j = 0; j < x.size(); ++j) sum += row[j] * x[j];
-  }
-  return result;
-}
 /// Moved by a vector.
 Drawn moved(const Numbers& by, Drawn drawn) {
   return [by, drawn = std::move(drawn)](Precision precision) {
@@ -46,7 +38,7 @@ SquaresDensity by_gradient(const RegressionMoments::Equations& of, const Rationa
     return most * rate;
   };
   if (auto inverse = inverse_matrix(of.products)) {
-    const Numbers centre = product(*inverse, of.responses);
+    const Numbers centre = some_solution(of.products, of.responses).value();
     for (Numbers& row : *inverse)
       for (Rational& x : row) x /= -rate;
     const auto root = std::make_shared<const Rows>(*std::move(inverse));
