@@ -8,6 +8,7 @@
 #include "dpcert/releases/linear_potentials.hpp"
 #include "dpcert/sampling/bits.hpp"
 #include "property.hpp"
+#include "squared_loss.hpp"
 #include "table_release.hpp"
 
 using namespace dpcert;

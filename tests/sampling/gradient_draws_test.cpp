@@ -10,6 +10,7 @@
 #include "dpcert/releases/release.hpp"
 #include "drawn.hpp"
 #include "property.hpp"
+#include "squared_loss.hpp"
 #include "statistics.hpp"
 
 using namespace dpcert;

@@ -29,14 +29,6 @@ LinearLoss huber_loss(const Rational& threshold) {
           }};
 }
 
-LinearLoss squared_loss(const Rational& largest_residual) {
-  return {largest_residual, 1,
-          [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
-            return {u - y, Enclosure{1, u.precision()}};
-          },
-          [](const Enclosure& u, const Enclosure& y) { return square(u - y) / Rational{2}; }};
-}
-
 LinearLoss check_loss(const Rational& tau) {
   return {std::max<Rational>(tau, 1 - tau), 0,
           [tau](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {

@@ -28,8 +28,6 @@ struct LinearLoss {
 [[nodiscard]] LinearLoss logistic_loss();
 /// (u - y)^2/2 where |u - y| <= threshold, and linear beyond; threshold > 0.
 [[nodiscard]] LinearLoss huber_loss(const Rational& threshold);
-/// (u - y)^2/2 where |u - y| <= largest residual > 0, which holds wherever it is asked.
-[[nodiscard]] LinearLoss squared_loss(const Rational& largest_residual);
 /// (1 - tau) (u - y) where u >= y, tau (y - u) where not; 0 <= tau <= 1.
 [[nodiscard]] LinearLoss check_loss(const Rational& tau);
 
