@@ -179,7 +179,8 @@ TEST_CASE("coefficients are those of the pseudo-inverse", "[random]") {
 
 TEST_CASE("regressions that make no sense, and cells that are no numbers") {
   is_misread(regression(features(1), "l2"), "/norm");
-  is_misread(regression(features(6), "cylinders"), "/features");
+  is_misread(regression(features(9), "cylinders"), "/features");
+  is_misread(regression(features(4), "hull"), "/features");
   is_misread(regression(features(21), "linf"), "/features");
   is_misread(regression("", "linf"), "/features");
   is_misread(regression(features(1), "linf", "0"), "/records");

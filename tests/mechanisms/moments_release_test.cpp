@@ -51,6 +51,7 @@ TEST_CASE("the scale of moments is the least for which the claim is proved, by a
                                           {"l2", "", "2.828428"},
                                           {"hull", "", "1"},
                                           {"linf", products.c_str(), "2"},
+                                          {"hull", products.c_str(), "1"},
                                           {"l1", products.c_str(), "5.333334"},
                                           {"l2", products.c_str(), "2.828428"}}) {
     INFO(norm << more);
@@ -234,7 +235,7 @@ TEST_CASE("moments of a dozen columns are proved to be private") {
 TEST_CASE("draws of moments are near the moments where there are many records") {
   Table table;
   for (int i = 0; i < 2000; ++i) table.push_back({std::to_string(i % 101), std::to_string(40 + i % 121)});
-  for (const char* norm : {"l1", "l2", "linf"}) {
+  for (const char* norm : {"l1", "l2", "linf", "hull"}) {
     const ReleaseSpec of = spec(moments(age + ", " + weight, by_norm(norm, "null", products), "2000"));
     const Numbers exact = value(of.release, table).value();
     const auto bits = seeded_bits(7);
@@ -258,7 +259,14 @@ TEST_CASE("moments that make no sense") {
   CHECK(
       why(moments(many, R"("degree": 6, "norm": "l1", "scale": 1, "products": true)")).starts_with("/release/degree"));
   CHECK(why(moments(two, R"("degree": 3, "norm": "hull", "scale": 1)")).starts_with("/release/norm"));
-  CHECK(why(moments(two, by_norm("hull", "1", products))).starts_with("/release/norm"));
+  const auto some = [&](std::size_t count) {
+    std::string columns = two;
+    for (std::size_t i = 2; i < count; ++i)
+      columns += R"(, {"column": "c)" + std::to_string(i) + R"(", "lower": 0, "upper": 1})";
+    return columns;
+  };
+  CHECK(why(moments(some(4), by_norm("hull", "1", products))).empty());
+  CHECK(why(moments(some(5), by_norm("hull", "1", products))).starts_with("/release/norm"));
   CHECK(why(moments(two, R"("degree": 4, "norm": "l2", "scale": 1, "products": true)")).starts_with("/release/norm"));
   const std::string square = R"({"column": "age^2", "lower": 0, "upper": 1})";
   CHECK(why(moments(age + ", " + square, by_norm("l1", "1"))).starts_with("/release/columns: two moments"));

@@ -3,6 +3,7 @@
 #include <catch2/catch.hpp>
 
 #include "dpcert/geometry/gauge.hpp"
+#include "dpcert/geometry/hull_member.hpp"
 #include "dpcert/geometry/k_norm_moments.hpp"
 #include "dpcert/geometry/moments.hpp"
 #include "dpcert/geometry/polytope_of.hpp"
@@ -102,6 +103,33 @@ TEST_CASE("the direction of noise is independent of its gauge", "[random][statis
   });
   CHECK(dependence({{1000, 200}, {200, 1000}}) > 1);
   CHECK(dependence({{1000, 500}, {200, 100}}) < 1e-9);
+}
+
+TEST_CASE("noise of the hull of moments: s times the hull holds as much as Gamma(d) is below s",
+          "[random][statistics]") {
+  const auto moment = [](std::vector<unsigned> powers) { return BoxPolynomial{{1, std::move(powers)}}; };
+  const Statistic moments{PolynomialStatistic{
+      {"x", "y", "z"},
+      {{-1, 1}, {-1, 1}, {-1, 1}},
+      {moment({1, 0, 0}), moment({0, 1, 0}), moment({0, 0, 1}), moment({2, 0, 0}), moment({0, 2, 0}), moment({0, 0, 2}),
+       moment({1, 1, 0}), moment({1, 0, 1}), moment({0, 1, 1})}}};
+  const Body body = sensitivity_hull(moments);
+  HullMember hull = HullMember::of(moments).value();
+  const auto holds = [&](const Vector& x, const Rational& size) {
+    std::vector<Enclosure> point;
+    for (const Rational& entry : x) point.emplace_back(entry / size, Precision{96});
+    return hull.holds(point) == Trilean::yes;
+  };
+  prop("in nine dimensions", Cases::few, [&] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const auto all = sample(k_norm_output(body, 1), draws() / 100, *bits);
+    for (const long size : {6L, 9L, 12L}) {
+      const auto inside = std::ranges::count_if(all, [&](const Vector& x) { return holds(x, size); });
+      const double share = static_cast<double>(inside) / static_cast<double>(all.size());
+      RC_ASSERT(std::abs(share - erlang(9, static_cast<double>(size))) <
+                std::sqrt(std::log(2 / false_alarm) / (2 * static_cast<double>(all.size()))));
+    }
+  });
 }
 
 TEST_CASE("second moments are the exact ones, within a wide margin", "[random][statistics]") {

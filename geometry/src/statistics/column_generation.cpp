@@ -13,28 +13,12 @@ namespace dpcert {
 namespace {
 
 constexpr Work most_column_work{5'000'000'000};  ///< after so much no more columns are asked for
-constexpr std::size_t most_first_values = 512;
 
 /// A functional of short entries nearby: where the best one is
 /// rational, this is it at last, and its bound is exact.
 Vector simplified(const Vector& functional, long digits) {
   const Rational radius = functional.cwiseAbs().maxCoeff() / power_of_ten(static_cast<unsigned long>(digits / 3 + 1));
   return functional.unaryExpr([&](const Rational& x) { return simplest_between(x - radius, x + radius); });
-}
-
-/// Values at a coarse grid: the ends of variables in which t is
-/// affine, up to five points of the others.
-std::vector<Vector> first_values(const PolynomialStatistic& t) {
-  const auto degree = degrees(t);
-  for (int curved_steps = 4;; curved_steps /= 2) {
-    std::vector<int> steps;
-    std::size_t count = 1;
-    for (const unsigned d : degree) {
-      steps.push_back(d == 0 || curved_steps == 0 ? 0 : d == 1 ? 1 : curved_steps);
-      count = std::min(count * static_cast<std::size_t>(steps.back() + 1), most_first_values + 1);
-    }
-    if (count <= most_first_values) return values_on_grid(t, steps);
-  }
 }
 
 }  // namespace

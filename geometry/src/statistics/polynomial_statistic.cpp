@@ -9,6 +9,8 @@
 namespace dpcert {
 namespace {
 
+constexpr std::size_t most_first_values = 512;
+
 bool is_point(const Interval& interval) { return interval.lower == interval.upper; }
 
 /// Each monomial that is not constant on the box, with its coefficients in all
@@ -67,6 +69,19 @@ std::vector<Vector> values_on_grid(const PolynomialStatistic& t, const std::vect
     if (v == steps.size()) return values;
     ++index[v];
     x[v] = t.domain[v].lower + (t.domain[v].upper - t.domain[v].lower) * index[v] / steps[v];
+  }
+}
+
+std::vector<Vector> first_values(const PolynomialStatistic& t) {
+  const auto degree = degrees(t);
+  for (int curved_steps = 4;; curved_steps /= 2) {
+    std::vector<int> steps;
+    std::size_t count = 1;
+    for (const unsigned d : degree) {
+      steps.push_back(d == 0 || curved_steps == 0 ? 0 : d == 1 ? 1 : curved_steps);
+      count = std::min(count * static_cast<std::size_t>(steps.back() + 1), most_first_values + 1);
+    }
+    if (count <= most_first_values) return values_on_grid(t, steps);
   }
 }
 

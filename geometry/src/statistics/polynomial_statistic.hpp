@@ -18,6 +18,10 @@ namespace dpcert {
 /// steps[v] parts; for 0 parts, its lower end alone.
 [[nodiscard]] std::vector<Vector> values_on_grid(const PolynomialStatistic& t, const std::vector<int>& steps);
 
+/// The values at a coarse grid: the ends of variables in which t is
+/// affine, up to five points of the others.
+[[nodiscard]] std::vector<Vector> first_values(const PolynomialStatistic& t);
+
 /// direction . t(x) without its constant term, which no difference of values sees.
 [[nodiscard]] BoxPolynomial along(const PolynomialStatistic& t, const Vector& direction);
 

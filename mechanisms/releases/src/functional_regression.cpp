@@ -23,9 +23,9 @@ const std::vector<Norm>& norms() {
        [](const RegressionMoments& moments) { return short_text(moments.largest_one_norm()); }},
       {"linf", most_features, moments_cube,
        [](const RegressionMoments& moments) { return std::to_string(moments.size() + 1); }},
-      {"cylinders", 5, moments_cylinders,
+      {"cylinders", 8, moments_cylinders,
        [](const RegressionMoments& moments) { return "at most " + std::to_string(moments.size() + 1); }},
-      {"hull", 2, moments_hull,
+      {"hull", 3, moments_hull,
        [](const RegressionMoments& moments) { return "at most " + std::to_string(moments.size() + 1); }}};
   return all;
 }
@@ -77,10 +77,9 @@ const ReleaseType& functional_regression_release() {
         response_member(),
         records_member(),
         {"norm", ValueType::one_of(names_of(norms())),
-         "whose unit ball holds all differences of the statistics: l1, linf, that of K_T (cylinders, up to 5 "
-         "features), "
-         "or that of the hull of the differences (hull, up to 2), whose noise is least and takes a second to a minute "
-         "to draw"},
+         "whose unit ball holds all differences of the statistics: l1, linf, that of K_T (cylinders, up to 8 "
+         "features), or that of the hull of the differences (hull, up to 3), whose noise is least and takes some "
+         "seconds to draw"},
         {"scale", ValueType::number(Range::positive()), "scale of the noise: 1 by epsilon, of each norm",
          Privacy::grows}},
        {},

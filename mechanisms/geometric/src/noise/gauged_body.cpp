@@ -11,10 +11,9 @@ namespace {
 
 constexpr long slope_digits = 9, few_digits = 2;
 
-}  // namespace
-
-Result<GaugedBody> GaugedBody::of(const Body& body) {
-  GaugedBody result{body};
+/// Upper bounds of the gauges of the unit vectors and of their negatives.
+Result<std::vector<Rational>> slopes_of(const Body& body) {
+  std::vector<Rational> slopes;
   for (Eigen::Index j = 0; j < body.dimension; ++j) {
     Rational most = 0;
     for (const int sign : {1, -1}) {
@@ -23,14 +22,36 @@ Result<GaugedBody> GaugedBody::of(const Body& body) {
       if (known->infinite) return invalid_input("/body", "found a body without 0 inside, wanted one that holds it");
       most = std::max(most, known->exact ? *known->exact : known->value.upper());
     }
-    result.slopes_.push_back(std::move(most));
+    slopes.push_back(std::move(most));
   }
+  return slopes;
+}
+
+}  // namespace
+
+Result<GaugedBody> GaugedBody::of(const Body& body) {
+  GaugedBody result{body};
+  if (const auto* hull = std::get_if<SensitivityHull>(&body.kind)) {
+    auto member = HullMember::of(hull->statistic);
+    if (!member) return member.error();
+    result.hull_ = std::make_shared<HullMember>(*std::move(member));
+    result.slopes_ = result.hull_->slopes();
+    return result;
+  }
+  auto slopes = slopes_of(body);
+  if (!slopes) return slopes.error();
+  result.slopes_ = *std::move(slopes);
   return result;
+}
+
+Trilean GaugedBody::holds(const std::vector<Enclosure>& point) const {
+  const Trilean known = hull_ ? hull_->holds(point) : Trilean::unknown;
+  return known == Trilean::unknown ? holds_by_gauge(point) : known;
 }
 
 // By the gauge at a point in the middle, which at the others
 // differs by the sum of slope times distance at most.
-Trilean GaugedBody::holds(const std::vector<Enclosure>& point) const {
+Trilean GaugedBody::holds_by_gauge(const std::vector<Enclosure>& point) const {
   Vector middle(static_cast<Eigen::Index>(point.size()));
   Rational spread = 0;
   for (std::size_t j = 0; j < point.size(); ++j) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
+
 #include "dpcert/geometry/body.hpp"
+#include "dpcert/geometry/hull_member.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
 
-/// A body that is asked, by its gauge, whether it holds a point.
+/// A body that is asked whether it holds a point: a sensitivity hull by what is known of its
+/// values, and by its gauge where that does not tell; others by the gauge.
 /// Theory  mechanisms/geometric/theory/body_noise.md, part 4
 class GaugedBody {
  public:
@@ -19,10 +23,12 @@ class GaugedBody {
 
  private:
   explicit GaugedBody(const Body& body) : body_{body} {}
+  [[nodiscard]] Trilean holds_by_gauge(const std::vector<Enclosure>& point) const;
 
   Body body_;
-  std::vector<Rational>
-      slopes_;  ///< how much the gauge differs at most between points that differ by 1 in a coordinate
+  std::shared_ptr<HullMember> hull_;  ///< null: the body is no sensitivity hull
+  /// How much the gauge differs at most between points that differ by 1 in a coordinate.
+  std::vector<Rational> slopes_;
 };
 
 }  // namespace dpcert
