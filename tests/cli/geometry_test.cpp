@@ -93,6 +93,32 @@ TEST_CASE("containment names a witness, comparison both orders") {
   CHECK(compared(square, R"({"type": "scaled", "factor": "3/2", "of": )" + diamond + "}") == "incomparable less");
 }
 
+TEST_CASE("compute: which norm's noise is least for a statistic") {
+  const std::string parabola = R"("statistic": {"type": "polynomial", "variables": ["x"], "domain": [[-1, 1]],
+    "components": [[{"coefficient": 1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]})";
+  const auto of_norm = [](const Json& answer, std::size_t k, const std::vector<std::string>& path) {
+    return at(answer.find("norms")->items.at(k), path);
+  };
+  const auto order = [](const Json& answer) {
+    std::string names;
+    for (const Json& group : answer.find("by_volume")->items) {
+      for (const Json& name : group.items) names += name.text + " ";
+      names += "< ";
+    }
+    return names;
+  };
+  const Json all = answered(ask("compare_norms", parabola));
+  CHECK(of_norm(all, 0, {"norm"}) == "l1");
+  CHECK(of_norm(all, 0, {"volume", "exact"}) == "625/32");
+  CHECK(of_norm(all, 3, {"norm"}) == "hull");
+  CHECK(of_norm(all, 3, {"volume", "exact"}) == "40/3");
+  CHECK(order(all) == "hull < linf < l2 < l1 < ");
+  const Json own = answered(ask("compare_norms", parabola + R"(, "epsilon": "1/2", "norms": [{"p": "inf"},
+    {"body": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": 5}}])"));
+  CHECK(of_norm(own, 0, {"mean_square", "exact"}) == "128");
+  CHECK(order(own) == "hull < linf norms/1 < ");  // the same cube, whatever its radius
+}
+
 TEST_CASE("bad input: bodies, each with its pointer") {
   is_bad_body("[]", "");
   is_bad_body(R"({"vertices": [[1]]})", "");

@@ -524,6 +524,8 @@ FAULTS = [
      ["elliptical_test spherical noise*"]),
     ("geometry/src/statistics/ball_size.cpp", "abs(x) >= least && ", "", ["geometry_test Sensitivities of many*"]),
     ("geometry/src/statistics/largest_size.cpp", "if (found.promise && most) return", "if (found.promise) return", ["geometry_test Sensitivities of many*"]),
+    ("geometry/src/bodies/norm_utility.cpp", "power(*delta, 2)", "power(*delta, 1)", ["geometry_test The figures of*,Noise for*"]),
+    ("geometry/src/bodies/norm_utility.cpp", "log(Enclosure{epsilon, precision}) * d + d", "log(Enclosure{epsilon, precision}) + d", ["geometry_test The figures of*"]),
     ("geometry/src/statistics/hull_member.cpp", "abs(point[j] - reached(static_cast<Eigen::Index>(j))) * slopes_[j]", "abs(point[j] - reached(static_cast<Eigen::Index>(j))) * 0L", ["geometry_test *hull*,*Members*"]),
     ("geometry/src/statistics/hull_member.cpp", "certainly(is_positive(excess))", "possibly(is_positive(excess))", ["geometry_test *hull*,*Members*"]),
     ("geometry/src/statistics/hull_member.cpp", "certainly(at_most(most, 1))", "possibly(at_most(most, 1))", ["geometry_test *hull*,*Members*"]),

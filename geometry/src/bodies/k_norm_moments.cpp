@@ -46,22 +46,26 @@ Number absolute_moment(const std::optional<Rational>& p, Eigen::Index m, long a,
   }));
 }
 
-/// E (U . direction)^2 for U uniform on the body, which is symmetric about 0.
-Result<Number> squared_mean(const Body& body, const Vector& direction, long digits) {
-  const Rational squared_length = direction.dot(direction);
+/// The sum of E (U . direction)^2 over directions, columns, for U uniform on the body, which is
+/// symmetric about 0.
+Result<Number> squared_mean(const Body& body, const Matrix& directions, long digits) {
+  const auto along = [&](const Matrix& second) {
+    return Rational{(directions.transpose() * second * directions).trace()};
+  };
   if (const auto* ball = std::get_if<LpBall>(&body.kind))  // its coordinates are uncorrelated and of one law
-    return multiple(ball->radius * ball->radius * squared_length, absolute_moment(ball->p, ball->dimension, 2, digits));
+    return multiple(ball->radius * ball->radius * directions.squaredNorm(),
+                    absolute_moment(ball->p, ball->dimension, 2, digits));
   if (const auto* ellipsoid = std::get_if<Ellipsoid>(&body.kind))
-    return Number::exactly(direction.dot(ellipsoid->shape * direction) / (body.dimension + 2), precision_for(digits));
+    return Number::exactly(along(ellipsoid->shape) / (body.dimension + 2), precision_for(digits));
   if (const auto* image = std::get_if<Image>(&body.kind); image && image->map.rows() == image->map.cols())
-    return squared_mean(*image->of, image->map.transpose() * direction, digits);
+    return squared_mean(*image->of, image->map.transpose() * directions, digits);
   if (const auto* hull = std::get_if<SensitivityHull>(&body.kind))
-    return squared_mean(hull->statistic, direction, digits);
+    return squared_mean(hull->statistic, directions, digits);
   const auto polytope = polytope_of(body);
   if (!polytope) return at("/body", polytope.error());
   const auto found = moments(*polytope);
   if (!found) return found.error();
-  return Number::exactly(direction.dot(found->second * direction), precision_for(digits));
+  return Number::exactly(along(found->second), precision_for(digits));
 }
 
 /// E |U| / r for U uniform on [-R, R].
@@ -188,14 +192,27 @@ Result<Number> norm_mean(const Body& body, const Body& ball, long digits, const 
 
 }  // namespace
 
-Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Vector& direction, long digits) {
+namespace {
+
+/// The sum of Var(V.direction) over directions.
+Result<Number> variances(const Body& body, const Rational& scale, const Matrix& directions, long digits) {
   if (auto error = why_not_positive("/scale", scale)) return *std::move(error);
-  if (auto error = why_wrong_length("/direction", direction, body)) return *std::move(error);
   if (auto error = why_no_norm(body)) return *std::move(error);
-  const auto mean = squared_mean(body, direction, digits);
+  const auto mean = squared_mean(body, directions, digits);
   if (!mean) return mean.error();
   const Rational m{body.dimension};
   return multiple((m + 1) * (m + 2) * scale * scale, *mean);
+}
+
+}  // namespace
+
+Result<Number> k_norm_variance(const Body& body, const Rational& scale, const Vector& direction, long digits) {
+  if (auto error = why_wrong_length("/direction", direction, body)) return *std::move(error);
+  return variances(body, scale, direction, digits);
+}
+
+Result<Number> k_norm_mean_square(const Body& body, const Rational& scale, long digits) {
+  return variances(body, scale, Matrix::Identity(body.dimension, body.dimension), digits);
 }
 
 Result<Number> k_norm_expected_norm(const Body& body, const Rational& scale, const Body& ball, long digits,

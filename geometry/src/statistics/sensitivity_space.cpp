@@ -122,38 +122,54 @@ Result<Number> volume_of_part(const Statistic& statistic, long digits) {
   return volume_between(t, digits);
 }
 
-/// E (u . U)^2 of a body [-h, h].
-Number squared_mean_of_interval(const Number& h, const Rational& u, Precision precision) {
-  if (h.exact) return Number::exactly(*h.exact * *h.exact * u * u / 3, precision);
-  return Number::enclosed(square(h.value) * Rational{u * u / 3});
+/// Of a body [-h, h]; `squares` is the sum of the squares of the directions.
+Number squared_mean_of_interval(const Number& h, const Rational& squares, Precision precision) {
+  if (h.exact) return Number::exactly(*h.exact * *h.exact * squares / 3, precision);
+  return Number::enclosed(square(h.value) * Rational{squares / 3});
 }
 
-/// E (direction . U)^2 between polytopes.
-Result<Number> squared_mean_between(const PolynomialStatistic& t, const Vector& direction, long digits) {
-  return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
-    const auto found = moments(polytope);
-    if (!found) return found.error();
-    const Rational mean = direction.dot(found->second * direction);
-    return Interval{mean, mean};
-  });
+/// Of directions in a law with these second moments.
+Rational along(const Matrix& directions, const Matrix& second) {
+  return (directions.transpose() * second * directions).trace();
 }
 
-Result<Number> squared_mean_of_part(const Statistic& statistic, const Vector& direction, long digits) {
+/// Of a curve in the plane; nothing where the work was not enough.
+std::optional<Number> squared_mean_in_plane(const Curve& curve, const Matrix& directions, long digits) {
+  Number total = Number::exactly(0, precision_for(digits));
+  for (Eigen::Index k = 0; k < directions.cols(); ++k) {
+    auto found = squared_mean_of_differences(curve, directions.col(k), digits);
+    if (!found) return std::nullopt;
+    total = sum(total, Number::enclosed(*std::move(found)));
+  }
+  return total;
+}
+
+Result<Number> squared_mean_of_part(const Statistic& statistic, const Matrix& directions, long digits) {
   const Precision precision = precision_for(digits);
   if (statistic.dimension() == 1)
-    return squared_mean_of_interval(support(statistic, Vector::Ones(1), digits + 3), direction(0), precision);
+    return squared_mean_of_interval(support(statistic, Vector::Ones(1), digits + 3), directions.squaredNorm(),
+                                    precision);
   if (const auto values = corner_values(statistic)) {
     const auto hull = convex_hull(differences(*values));
     const auto found = hull ? moments(*hull) : Result<Moments>{hull.error()};
     if (!found) return found.error();
-    return Number::exactly(direction.dot(found->second * direction), precision);
+    return Number::exactly(along(directions, found->second), precision);
   }
   const auto& t = std::get<PolynomialStatistic>(statistic.kind);
-  if (const auto map = moment_map(t, 2))
-    return Number::exactly(parabola_squared_mean(map->transpose() * direction), precision);
+  if (const auto map = moment_map(t, 2)) {
+    Rational total = 0;
+    for (Eigen::Index k = 0; k < directions.cols(); ++k)
+      total += parabola_squared_mean(map->transpose() * directions.col(k));
+    return Number::exactly(total, precision);
+  }
   if (const auto curve = curve_of(t); curve && curve->size() == 2 && rank(span_of(t)) == 2)
-    if (auto found = squared_mean_of_differences(*curve, direction, digits)) return Number::enclosed(*std::move(found));
-  return squared_mean_between(t, direction, digits);
+    if (const auto found = squared_mean_in_plane(*curve, directions, digits)) return *found;
+  return mean_between(t, digits, [&](const Polytope& polytope) -> Result<Interval> {
+    const auto found = moments(polytope);
+    if (!found) return found.error();
+    const Rational mean = along(directions, found->second);
+    return Interval{mean, mean};
+  });
 }
 
 }  // namespace
@@ -169,12 +185,14 @@ Result<Number> volume(const Statistic& statistic, long digits) {
   return total;
 }
 
-Result<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits) {
+Result<Number> squared_mean(const Statistic& statistic, const Matrix& directions, long digits) {
   const Precision precision = precision_for(digits);
   Number total = Number::exactly(0, precision);
   for (const StatisticPart& part : independent_parts(statistic)) {
-    if (part.of(direction).isZero()) continue;
-    const auto found = squared_mean_of_part(part.statistic, part.of(direction), digits + 3);
+    Matrix own(part.statistic.dimension(), directions.cols());
+    for (Eigen::Index k = 0; k < directions.cols(); ++k) own.col(k) = part.of(directions.col(k));
+    if (own.isZero(0)) continue;
+    const auto found = squared_mean_of_part(part.statistic, own, digits + 3);
     if (!found) return found;
     total = sum(total, *found);
   }

@@ -26,9 +26,9 @@ namespace dpcert {
 /// and an outer polytope where no closed form is known.
 [[nodiscard]] Result<Number> volume(const Statistic& statistic, long digits);
 
-/// E (direction . U)^2 for U uniform on K, likewise.
+/// The sum of E (direction . U)^2 over some directions, columns, for U uniform on K, likewise.
 /// Given   K is of full dimension
-[[nodiscard]] Result<Number> squared_mean(const Statistic& statistic, const Vector& direction, long digits);
+[[nodiscard]] Result<Number> squared_mean(const Statistic& statistic, const Matrix& directions, long digits);
 
 /// E |direction . U| for a curve in the plane that is no polytope; nothing for
 /// other statistics, or where the work was not enough.

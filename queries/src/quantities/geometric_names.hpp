@@ -11,6 +11,7 @@
   X(contains)                          \
   X(sensitivity)                       \
   X(compare)                           \
+  X(compare_norms)                     \
   X(k_norm_entropy)                    \
   X(concentration_radius)              \
   X(depth)                             \
