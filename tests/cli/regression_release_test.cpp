@@ -37,6 +37,15 @@ TEST_CASE("release: a dozen columns' moments, by the best norm, at the scale tha
           *read_rational(at(record, {"value", "moments", name, "upper"})));
 }
 
+TEST_CASE("release: a statistic of one's own, by the norm of the hull of its differences") {
+  const Json record = released_example(DPCERT_SOURCE_DIR "/examples/releases/", "pressure_by_age", "clinic");
+  CHECK(at(record, {"mechanism", "scale"}) == "1/2");
+  CHECK(at(record, {"guarantee", "checked"}) == "true");
+  CHECK(at(record, {"error"}).starts_with("the mean of |error| is at most 1 times the largest difference"));
+  const Rational age = *read_rational(at(record, {"value", "means", "age", "lower"}));
+  CHECK(abs(age - 52) < 10);  // noise of a mean size of 80/240 at most
+}
+
 TEST_CASE("release: counts and sums by category") {
   const Json record = released_example(DPCERT_SOURCE_DIR "/examples/releases/", "stay_by_ward", "patients");
   CHECK(at(record, {"mechanism", "scale"}) == "6");

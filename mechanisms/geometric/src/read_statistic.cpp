@@ -4,22 +4,13 @@
 #include <set>
 
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
+#include "dpcert/mechanisms/read_polynomial.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr std::size_t most_variables = 64;
-constexpr unsigned most_power = 1000;
 
-const ObjectType& monomial_type() {
-  static const ObjectType type{
-      "",
-      "monomial",
-      "a coefficient times powers of the variables",
-      {{"coefficient", ValueType::number(Range::any()), "the coefficient"},
-       {"powers", ValueType::list_of(ValueType::whole(0, most_power)), "a power of each variable"}}};
-  return type;
-}
 const ObjectType& polynomial_type() {
   static const ObjectType type{
       "type",
@@ -28,8 +19,7 @@ const ObjectType& polynomial_type() {
       {{"variables", ValueType::list_of(ValueType::text(), 1, most_variables), "names of the coordinates of a record"},
        {"domain", ValueType::list_of(ValueType::list_of(ValueType::number(Range::any()), 2, 2)),
         "an interval of each variable, by its ends"},
-       {"components", ValueType::list_of(ValueType::list_of(ValueType::object(monomial_type()), 0)),
-        "polynomials, each a list of monomials"}},
+       polynomials_member("components", "polynomials, each a list of monomials")},
       {},
       R"({"type": "polynomial", "variables": ["x"], "domain": [["0", "1"]], "components":
         [[{"coefficient": "1", "powers": [1]}], [{"coefficient": "1", "powers": [2]}]]})"};
@@ -58,16 +48,11 @@ std::vector<std::string> read_variables(const Fields& in) {
   return names;
 }
 
-/// Refuses a list without one item for each variable.
-void check_count(const Fields& in, const char* key, std::size_t found, std::size_t variables) {
-  if (found != variables)
-    reject(in.where(key), "found " + std::to_string(found) + " items, wanted one for each of the " +
-                              std::to_string(variables) + " variables");
-}
-
 Box read_domain(const Fields& in, std::size_t variables) {
   const auto intervals = in.rows("domain");
-  check_count(in, "domain", intervals.size(), variables);
+  if (intervals.size() != variables)
+    reject(in.where("domain"), "found " + std::to_string(intervals.size()) + " items, wanted one for each of the " +
+                                   std::to_string(variables) + " variables");
   Box box;
   for (std::size_t i = 0; i < variables; ++i) {
     if (intervals[i][0] > intervals[i][1])
@@ -77,27 +62,11 @@ Box read_domain(const Fields& in, std::size_t variables) {
   return box;
 }
 
-Monomial read_monomial(const Fields& in, std::size_t variables) {
-  Monomial monomial{in.number("coefficient"), {}};
-  for (const Rational& power : in.numbers("powers")) monomial.powers.push_back(static_cast<unsigned>(power));
-  check_count(in, "powers", monomial.powers.size(), variables);
-  return monomial;
-}
-
 PolynomialStatistic read_polynomial(const Fields& in) {
   PolynomialStatistic statistic;
   statistic.variables = read_variables(in);
   statistic.domain = read_domain(in, statistic.variables.size());
-  const ValueType& type = in.type().at("components").type;
-  const auto& components = in.list("components");
-  for (std::size_t i = 0; i < components.size(); ++i) {
-    const std::string where = child(in.where("components"), i);
-    BoxPolynomial& component = statistic.components.emplace_back();
-    const auto& monomials = list_of(components[i], where, type.item());
-    for (std::size_t k = 0; k < monomials.size(); ++k)
-      component.push_back(
-          read_monomial(Fields{monomials[k], child(where, k), monomial_type()}, statistic.variables.size()));
-  }
+  statistic.components = read_polynomials(in, "components", statistic.variables.size());
   return statistic;
 }
 

@@ -5,6 +5,7 @@
 
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/record_statistic.hpp"
+#include "monomial_text.hpp"
 
 namespace dpcert {
 namespace {
@@ -73,10 +74,28 @@ const std::vector<MomentNorm>& moment_norms() {
        "all", [](const ColumnMoments&) { return true; }},
       {"hull", "", nullptr,
        [](const Rational& s, std::size_t d) {
-         return "the mean of |error| is at most " + short_text(Rational{d + 1} * s);
+         return "the mean of |error| is at most " + short_text(Rational{d + 1} * s / 2) +
+                " times the largest difference of two records";
        },
        "powers up to the second, and products of two of up to four columns", is_served_by_hull}};
   return all;
+}
+
+Member body_member_of_sums() {
+  return {"body", ValueType::variety("body"), "another unit ball, of as many dimensions as there are sums"};
+}
+
+std::string unit_ball(const Fields& in, const MomentNorm* norm, const std::string& statistic, std::size_t d) {
+  if (norm == nullptr) return write_json(in.at("body"));
+  if (norm->lp.empty()) return hull_of_differences(statistic);
+  return R"({"type": "lp_ball", "p": ")" + norm->lp + R"(", "dimension": )" + std::to_string(d) + R"(, "radius": 1})";
+}
+
+std::string error_of_sums(const MomentNorm* norm, const Rational& scale, std::size_t d) {
+  const std::string of_sums = norm == nullptr
+                                  ? "the noise is " + short_text(scale) + " times that of the body at scale 1"
+                                  : norm->error(scale, d) + " in each of " + std::to_string(d) + " sums";
+  return of_sums + ", beside half a step of the grid at most";
 }
 
 }  // namespace dpcert

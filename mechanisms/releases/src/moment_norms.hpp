@@ -2,6 +2,7 @@
 #pragma once
 
 #include "column_moments.hpp"
+#include "members.hpp"
 
 namespace dpcert {
 
@@ -18,5 +19,15 @@ struct MomentNorm {
   bool (*does_serve)(const ColumnMoments&);
 };
 [[nodiscard]] const std::vector<MomentNorm>& moment_norms();
+
+// Of a sum over records of a statistic, JSON text, of d numbers. `norm` null: by the member "body".
+
+/// The member "body", which is the unit ball of another norm.
+[[nodiscard]] Member body_member_of_sums();
+/// The unit ball of the noise, as JSON text.
+[[nodiscard]] std::string unit_ball(const Fields& in, const MomentNorm* norm, const std::string& statistic,
+                                    std::size_t d);
+/// What is known of the noise in each sum, in words.
+[[nodiscard]] std::string error_of_sums(const MomentNorm* norm, const Rational& scale, std::size_t d);
 
 }  // namespace dpcert

@@ -4,7 +4,6 @@
 #include "categorical_column.hpp"
 #include "column_moments.hpp"
 #include "moment_norms.hpp"
-#include "monomial_text.hpp"
 #include "perturbation.hpp"
 #include "regression_variables.hpp"
 
@@ -96,21 +95,6 @@ std::optional<Rational> read_clip(const Fields& in, const MomentNorm* norm, cons
   return clip;
 }
 
-std::string body_of(const Fields& in, const MomentNorm* norm, const ColumnMoments& moments) {
-  if (norm == nullptr) return write_json(in.at("body"));
-  if (norm->lp.empty()) return hull_of_differences(moments.statistic());
-  return R"({"type": "lp_ball", "p": ")" + norm->lp + R"(", "dimension": )" + std::to_string(moments.terms().size()) +
-         R"(, "radius": 1})";
-}
-std::string error_of(const MomentNorm* norm, const Rational& scale, std::size_t d) {
-  const std::string of_sums = norm == nullptr
-                                  ? "the noise is " + short_text(scale) + " times that of the body at scale 1"
-                                  : norm->error(scale, d) + " in each of " + std::to_string(d) + " sums";
-  return of_sums +
-         ", beside half a step of the grid at most; of means of powers and products of numbers in [-1, 1] the error is "
-         "that over the number of records";
-}
-
 std::string treatment_of_clip(const MomentNorm& norm, const Rational& clip) {
   return "a record of a " + norm.name + " norm above " + short_text(clip) +
          " is shortened to it (by a factor that is rounded down to a multiple of 2^-64), so that two differ by " +
@@ -156,13 +140,15 @@ StatisticRelease read_moments_release(const Fields& in) {
   return {
       std::move(names),
       records,
-      R"({"type": "k_norm", "body": )" + body_of(in, norm, moments) + R"(, "scale": )" + quoted(scale) +
+      R"({"type": "k_norm", "body": )" + unit_ball(in, norm, moments.statistic(), moments.terms().size()) +
+          R"(, "scale": )" + quoted(scale) +
           (clip ? R"(, "sensitivity": )" + quoted(Rational{2 * *clip}) : R"(, "statistic": )" + moments.statistic()) +
           "}",
       sums,
       columns.treatment() + (clip ? treatment_of_clip(*norm, *clip) : "") +
           "the moments in the units of the columns are made of the released sums alone",
-      error_of(norm, scale, moments.terms().size()),
+      error_of_sums(norm, scale, moments.terms().size()) +
+          "; of means of powers and products of numbers in [-1, 1] the error is that over the number of records",
       told};
 }
 
@@ -187,7 +173,7 @@ const ReleaseType& moments_release() {
         {"norm", ValueType::one_of(names_of(moment_norms())),
          "whose unit ball the noise has the shape of: l1, l2, linf, or that of the hull of the differences of the "
          "sums (hull), which is the smallest, of powers up to the second"},
-        {"body", ValueType::variety("body"), "another unit ball, of as many dimensions as there are sums"},
+        body_member_of_sums(),
         {"scale", ValueType::number(Range::positive()),
          "scale of the noise; null: the least for which the claim is proved", Privacy::grows}},
        {{"columns", "records", "degree", "norm", "scale"}, {"columns", "records", "degree", "body", "scale"}},

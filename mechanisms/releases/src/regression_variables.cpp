@@ -63,7 +63,7 @@ Result<std::vector<Rational>> moment_sums(const RegressionMoments& moments, cons
   return sums;
 }
 
-std::string treatment_of(const std::vector<Variable>& variables) {
+std::string treatment_of(const std::vector<Variable>& variables, const std::string& then) {
   std::string intervals;
   std::size_t stated = 0;
   for (const auto& [column, cells] : variables) {
@@ -71,8 +71,8 @@ std::string treatment_of(const std::vector<Variable>& variables) {
                  short_text(cells.upper) + "]";
     if (cells.unreadable) ++stated;
   }
-  return "each value is moved into its column's interval (" + intervals +
-         "), whose ends go to -1 and 1, record by record: that is part of the mechanism, and its guarantee holds for "
+  return "each value is moved into its column's interval (" + intervals + ")" + then +
+         ", record by record: that is part of the mechanism, and its guarantee holds for "
          "whatever values; " +
          fate_of(no_number, stated, variables.size());
 }

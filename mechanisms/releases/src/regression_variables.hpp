@@ -43,8 +43,9 @@ inline constexpr std::size_t most_features = 20;
 }
 [[nodiscard]] Variable read_response(const Fields& in, std::set<std::string>& seen);
 
-/// What is done to the columns, in words, but for the full stop.
-[[nodiscard]] std::string treatment_of(const std::vector<Variable>& variables);
+/// What is done to the columns, in words, but for the full stop. `then`: what else is done to them.
+[[nodiscard]] std::string treatment_of(const std::vector<Variable>& variables,
+                                       const std::string& then = ", whose ends go to -1 and 1");
 
 /// "intercept" and "slopes", members of an object of JSON, of a response that is
 /// about scaled[0] + sum of scaled[i] x_i, all of them scaled to [-1, 1], in the

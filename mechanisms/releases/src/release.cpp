@@ -15,6 +15,7 @@ const std::vector<const ReleaseType*>& release_types() {
                                                      &quantiles_release(),
                                                      &choice_release(),
                                                      &moments_release(),
+                                                     &statistic_release(),
                                                      &functional_regression_release(),
                                                      &logistic_regression_release(),
                                                      &huber_regression_release(),

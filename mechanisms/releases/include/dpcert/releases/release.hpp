@@ -57,6 +57,7 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& kng_quantile_regression_release();
 [[nodiscard]] const ReleaseType& logistic_regression_release();
 [[nodiscard]] const ReleaseType& moments_release();
+[[nodiscard]] const ReleaseType& statistic_release();
 [[nodiscard]] const ReleaseType& posterior_sample_release();
 [[nodiscard]] const ReleaseType& tempered_posterior_release();
 [[nodiscard]] const ReleaseType& naive_bayes_release();
