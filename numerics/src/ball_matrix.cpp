@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/numerics/ball_matrix.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "dpcert/exact/contract.hpp"
@@ -48,6 +49,12 @@ BallMatrix BallMatrix::rows_times(const BallMatrix& column) const {
               precision_.bits);
   return result;
 }
+bool BallMatrix::is_within(long bits) const {
+  for (std::size_t i = 0; i < rows(); ++i)
+    for (std::size_t j = 0; j < columns(); ++j)
+      if (mag_cmp_2exp_si(arb_radref(arb_mat_entry(&matrix_, i, j)), -bits) > 0) return false;
+  return true;
+}
 BallMatrix BallMatrix::centre() const {
   BallMatrix result{*this};
   for (std::size_t i = 0; i < rows(); ++i)
@@ -78,11 +85,26 @@ std::optional<BallMatrix> approximate_solution(const BallMatrix& a, const BallMa
   return x.centre();
 }
 
+std::optional<BallMatrix> solution(const BallMatrix& a, const BallMatrix& b) {
+  expects(a.rows() == a.columns() && a.rows() == b.rows(), "a square matrix and a number for each row");
+  BallMatrix x{b.rows(), b.columns(), a.precision_};
+  if (arb_mat_solve(&x.matrix_, &a.matrix_, &b.matrix_, a.precision_.bits) == 0) return std::nullopt;
+  return x;
+}
+
 std::optional<BallMatrix> cholesky(const BallMatrix& a) {
   expects(a.rows() == a.columns(), "a square matrix");
   BallMatrix root{a.rows(), a.rows(), a.precision_};
   if (arb_mat_cho(&root.matrix_, &a.matrix_, a.precision_.bits) == 0) return std::nullopt;
   return root;
+}
+
+std::optional<BallMatrix> refined_to(long bits, const std::function<std::optional<BallMatrix>(Precision)>& made,
+                                     long most) {
+  constexpr long spare = 32;  // of roundings
+  for (long working = std::max(64L, bits + spare); working <= most; working *= 2)
+    if (auto matrix = made(Precision{working}); matrix && matrix->is_within(bits)) return matrix;
+  return std::nullopt;
 }
 
 Enclosure euclidean_norm(const BallMatrix& a) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "dpcert/exact/decimal.hpp"
 #include "failing.hpp"
 
 using namespace dpcert;
@@ -127,6 +128,27 @@ TEST_CASE("bad input: elliptical noise, each with its pointer") {
   fails(asked("cameron_martin_sensitivity", hiding("[[-1]]", "[[1]]")), "invalid_input", "/covariance/0/0");
   fails(asked("cameron_martin_sensitivity", hiding("[[1]]", "[[1, 2]]")), "invalid_input", "/differences/0");
   fails(asked("cameron_martin_sensitivity", R"("covariance": [[1]])"), "invalid_input", "");
+}
+
+TEST_CASE("the largest norm of a difference in the space of a kernel") {
+  const auto asks = [](const std::string& rest) { return asked("kernel_sensitivity", rest); };
+  const Json wide = answered(asks(R"("kernel": "gaussian", "bandwidth": 8, "lower": 0, "upper": 100)"));
+  CHECK(at(wide, {"lower"}).starts_with("1.41421356237309"));
+  CHECK(at(wide, {"density", "upper"}).starts_with("0.0705236979"));
+  const Json half = answered(asks(R"("kernel": "triangular", "bandwidth": 2, "lower": -1, "upper": 0)"));
+  CHECK(at(half, {"lower"}) == "1");
+  CHECK(at(half, {"density", "upper"}) == "0.5");
+  const std::string smooth = R"("kernel": "laplace", "bandwidth": 1, "ridge": "1/3", )";
+  const Json one = answered(asks(smooth + R"("at": [5], "widths": [4])"));  // 4/(1 + 1/3)
+  CHECK(*read_rational(at(one, {"lower"})) <= 3);
+  CHECK(*read_rational(at(one, {"upper"})) >= 3);
+  CHECK(at(one, {"upper"}).starts_with("3.000000000000"));
+  CHECK(at(one, {"kind"}) == "exact");
+  CHECK(at(answered(asks(smooth + R"("at": [5, 6], "widths": [0, 0])")), {"upper"}) == "0");
+  fails(asks(smooth + R"("at": [5, 5], "widths": [1, 1])"), "invalid_input", "/at/1");
+  fails(asks(smooth + R"("at": [5, 6], "widths": [1])"), "invalid_input", "/widths");
+  fails(asks(R"("kernel": "laplace", "bandwidth": 1, "lower": 2, "upper": 2)"), "invalid_input", "/upper");
+  fails(asks(R"("kernel": "laplace", "bandwidth": 0, "lower": 1, "upper": 2)"), "invalid_input", "/bandwidth");
 }
 
 TEST_CASE("the table of pure epsilons") {

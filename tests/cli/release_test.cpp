@@ -59,6 +59,39 @@ TEST_CASE("release: the examples run, each with a certificate") {
   }
 }
 
+TEST_CASE("release: functions at sites, each with a certificate") {
+  const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
+  const Json density = released_example(here, "density", "trees");
+  CHECK(at(density, {"mechanism", "type"}) == "gaussian");
+  CHECK(at(density, {"mechanism", "sensitivity"}) == "1");
+  const auto number_at = [](const Json& record, std::size_t i) {
+    return *read_rational(at(record.find("value")->items.at(i), {"value"}));
+  };
+  // The noise has the standard deviation 0.00066.
+  for (const std::size_t i : {0U, 4U, 8U}) CHECK(abs(number_at(density, i)) < Rational{1, 20});
+  CHECK(at(density.find("value")->items.at(8), {"site"}) == "90");
+  const Json day = released_example(here, "day", "days");
+  CHECK(at(day, {"mechanism", "type"}) == "elliptical_process");
+  CHECK(abs(number_at(day, 3) - 70) < 60);  // a pulse
+  // As many sites as one likes at the same cost: the mechanism does not know of them.
+  const auto mechanism_at = [](const std::string& sites) {
+    const std::string of =
+        R"({"type": "density", "column": "age", "records": 4, "lower": 0, "upper": 120, "kernel": "laplace",
+      "bandwidth": 5, "sites": [)" +
+        sites + R"(], "sigma": null})";
+    return at(json(dry_release(spec(of, R"({"epsilon": 1, "delta": "0.01"})")).lines().at(0)), {"mechanism", "sigma"});
+  };
+  CHECK(mechanism_at("10") == mechanism_at("10, 20, 30, 40"));
+  const std::string pure =
+      R"({"type": "density", "column": "age", "records": 4, "lower": 0, "upper": 120, "kernel": "laplace",
+      "bandwidth": 5, "sites": [7], "sigma": 2})";
+  CHECK(dry_release(spec(pure, R"({"epsilon": 100})")).status == 1);  // no such noise is purely private
+  const Run bad = release(spec(pure, R"({"mu": 1})"), "age\n1\nhidden\n3\n4\n");
+  CHECK(bad.status == 2);
+  CHECK(bad.err.find("record 2") != std::string::npos);
+  CHECK(bad.err.find("hidden") == std::string::npos);
+}
+
 TEST_CASE("release: a dry run touches no data and tells what there is to tell") {
   const Run run = dry_release(spec(mean, R"({"epsilon": 1})"));
   REQUIRE(run.status == 0);

@@ -538,6 +538,18 @@ FAULTS = [
     ("accounting/src/noise/elliptical/process_pair.cpp", "z * (z + Rational{1})", "z * z", ["accounting_test Student t*"]),
     ("mechanisms/releases/src/least_squares_output.cpp", "is_within(bound_, theta(precision))", "is_within(2 * bound_, theta(precision))", ["mechanism_draws_test least squares*"]),
     ("mechanisms/releases/src/squares_density.cpp", "sum * (rate / 2)", "sum * rate", ["mechanism_draws_test least squares*"]),
+    ("accounting/src/noise/elliptical/stationary_kernel.cpp", "fall(Enclosure{apart / bandwidth, precision}) * Rational{2}", "fall(Enclosure{apart / bandwidth, precision})",
+     ["mechanisms_test function releases*", ACCOUNTING + " the distance of two kernel*"]),
+    ("accounting/src/noise/elliptical/stationary_kernel.cpp", "smoothed ? solution(sum, smoothed->transposed())", "smoothed ? solution(sum, matrix)",
+     [ACCOUNTING + " a ridge smoother*", "mechanisms_test function releases*"]),
+    ("accounting/src/noise/elliptical/stationary_kernel.cpp", "sqrt(pi(precision) * Rational{2})", "sqrt(pi(precision))", [ACCOUNTING + " integrals of kernels*"]),
+    ("numerics/src/box_form.cpp", "most += abs(along[i]) * Rational{2}", "most += abs(along[i]) * Rational{0}", [NUMERICS + " the largest value of a form*"]),
+    ("numerics/src/box_form.cpp", "rest_[k] += abs(form[k][j]) * Rational{2}", "rest_[k] += form[k][j] * Rational{2}", [NUMERICS + " the largest value of a form*"]),
+    ("mechanisms/releases/src/noisy_function.cpp", "largest_(precision) * noise_.sigma;", "largest_(precision);", ["mechanism_draws_test draws of a*"]),
+    ("mechanisms/releases/src/density.cpp", "kernel.kernel->at(at[i] - x) * weight", "kernel.kernel->at(at[i] - x)", ["mechanism_draws_test draws of a density*"]),
+    ("mechanisms/releases/src/mean_curve.cpp", "all.push_back(each.upper - each.lower)", "all.push_back(each.upper)", ["mechanisms_test function releases*"]),
+    ("mechanisms/sampling/src/process_draw.cpp", "while (normals_->size() < rank) normals_", "normals_->clear();\n  while (normals_->size() < rank) normals_",
+     ["mechanism_draws_test sites that are asked later*"]),
 ]
 
 

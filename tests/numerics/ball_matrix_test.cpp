@@ -121,3 +121,26 @@ TEST_CASE("matrices of balls: corner cases") {
   CHECK(identity == identity.transposed());
   CHECK_FALSE(identity == one);
 }
+
+TEST_CASE("solutions of systems of balls hold those of exact ones", "[random]") {
+  prop("a x is b", [] {
+    const auto n = *rc::gen::inRange<std::size_t>(1, 5);
+    const Precision precision = *any::precision();
+    const Rows a = any_rows(n, n), x = any_rows(n, 1);
+    Rows b(n, std::vector<Rational>(1));
+    for (std::size_t i = 0; i < n; ++i)
+      for (std::size_t j = 0; j < n; ++j) b[i][0] += a[i][j] * x[j][0];
+    if (const auto found = solution(balls(a, precision), balls(b, precision)))
+      for (std::size_t i = 0; i < n; ++i) RC_ASSERT(contains(found->at(i, 0), x[i][0]));
+  });
+  CHECK_FALSE(solution(balls({{1, 2}, {2, 4}}, Precision{64}), balls({{1}, {1}}, Precision{64})));
+}
+
+TEST_CASE("a matrix is refined until its radii are small, or a bound is met") {
+  const auto third = [](Precision precision) { return std::optional{balls({{Rational{1, 3}}}, precision)}; };
+  CHECK(refined_to(500, third)->is_within(500));
+  CHECK_FALSE(balls({{Rational{1, 3}}}, Precision{64}).is_within(500));
+  CHECK_FALSE(refined_to(500, third, 400));
+  CHECK_FALSE(refined_to(
+      50, [](Precision) { return std::optional<BallMatrix>{}; }, 4'000));
+}

@@ -16,6 +16,8 @@ const std::vector<const ReleaseType*>& release_types() {
                                                      &choice_release(),
                                                      &moments_release(),
                                                      &statistic_release(),
+                                                     &density_release(),
+                                                     &mean_curve_release(),
                                                      &functional_regression_release(),
                                                      &logistic_regression_release(),
                                                      &huber_regression_release(),

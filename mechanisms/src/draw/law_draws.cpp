@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "draw/law_draws.hpp"
+#include "dpcert/mechanisms/law_draws.hpp"
 
 #include <algorithm>
 #include <map>

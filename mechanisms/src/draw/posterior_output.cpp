@@ -4,11 +4,11 @@
 #include <algorithm>
 
 #include "dpcert/accounting/families/family.hpp"
+#include "dpcert/mechanisms/law_draws.hpp"
 #include "dpcert/sampling/covariance_root.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "dpcert/sampling/truncated_beta.hpp"
 #include "dpcert/sampling/truncated_dirichlet.hpp"
-#include "draw/law_draws.hpp"
 
 namespace dpcert {
 namespace {

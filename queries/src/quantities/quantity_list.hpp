@@ -22,6 +22,7 @@ namespace dpcert {
   X(elliptical_epsilon)               \
   X(elliptical_delta)                 \
   X(cameron_martin_sensitivity)       \
+  X(kernel_sensitivity)               \
   X(process_delta)                    \
   X(process_bound)                    \
   X(iteration_rdp)                    \

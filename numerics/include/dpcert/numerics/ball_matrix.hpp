@@ -4,6 +4,8 @@
 #include <arb_mat.h>
 
 #include <cstddef>
+#include <functional>
+#include <limits>
 #include <optional>
 
 #include "dpcert/numerics/enclosure.hpp"
@@ -29,6 +31,8 @@ class BallMatrix {
   [[nodiscard]] BallMatrix transposed() const;
   /// Each row times the ball of that row of a column.
   [[nodiscard]] BallMatrix rows_times(const BallMatrix& column) const;
+  /// Is each radius at most 2^-bits?
+  [[nodiscard]] bool is_within(long bits) const;
   /// The same midpoints with radius 0.
   [[nodiscard]] BallMatrix centre() const;
   BallMatrix& operator+=(const BallMatrix& other);
@@ -44,6 +48,8 @@ class BallMatrix {
   /// L, lower triangular with a positive diagonal, of each symmetric matrix L L^T inside, of which
   /// only the lower triangle is read; nothing: not all of them are shown to be positive definite.
   friend std::optional<BallMatrix> cholesky(const BallMatrix& a);
+  /// Of each a x = b inside the solution x; nothing: not all a are shown to be invertible.
+  friend std::optional<BallMatrix> solution(const BallMatrix& a, const BallMatrix& b);
   /// Steers only: some x, of radius 0, that about solves a x = b
   /// for the midpoints; nothing where none was found.
   friend std::optional<BallMatrix> approximate_solution(const BallMatrix& a, const BallMatrix& b);
@@ -52,6 +58,13 @@ class BallMatrix {
   arb_mat_struct matrix_;
   Precision precision_;
 };
+
+/// A matrix at the first precision, from bits on and then doubled, at which its radii are at most
+/// 2^-bits; nothing: there is none up to `most`, where it has to stop.
+/// Given  made: encloses one matrix; nothing where the precision is too low.
+[[nodiscard]] std::optional<BallMatrix> refined_to(long bits,
+                                                   const std::function<std::optional<BallMatrix>(Precision)>& made,
+                                                   long most = std::numeric_limits<long>::max());
 
 [[nodiscard]] inline BallMatrix operator+(BallMatrix a, const BallMatrix& b) { return a += b; }
 

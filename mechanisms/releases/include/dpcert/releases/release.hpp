@@ -46,6 +46,8 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& quantile_release();
 [[nodiscard]] const ReleaseType& quantiles_release();
 [[nodiscard]] const ReleaseType& choice_release();
+[[nodiscard]] const ReleaseType& density_release();
+[[nodiscard]] const ReleaseType& mean_curve_release();
 [[nodiscard]] const ReleaseType& functional_regression_release();
 [[nodiscard]] const ReleaseType& exponential_linear_regression_release();
 [[nodiscard]] const ReleaseType& exponential_logistic_regression_release();

@@ -3,6 +3,7 @@
 
 #include <memory>
 
+#include "dpcert/sampling/enclosed_root.hpp"
 #include "dpcert/sampling/grid.hpp"
 
 namespace dpcert {
@@ -21,8 +22,14 @@ class ProcessDraw {
   /// and columns are those that were asked before.
   /// Errors  those of CovarianceRoot
   [[nodiscard]] Result<Drawn> at(const std::vector<std::vector<Rational>>& covariance);
+  /// The same, the covariance being given by its root: of a kernel that is not rational.
+  [[nodiscard]] Drawn at(const EnclosedRoot& root);
 
  private:
+  /// scale L z, z the first so many normal numbers: those that are missing are drawn.
+  [[nodiscard]] Drawn scaled(std::size_t rank,
+                             std::function<std::vector<Enclosure>(const std::vector<Enclosure>&)> times);
+
   Real scale_;
   Bits* bits_;
   std::shared_ptr<std::vector<Digits>> normals_;  ///< one for each site that does not depend on those before
