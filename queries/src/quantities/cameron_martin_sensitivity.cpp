@@ -5,46 +5,55 @@
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
 #include "dpcert/queries/number_text.hpp"
-#include "quantities/corner_differences.hpp"
 #include "quantities/quantity_list.hpp"
+#include "quantities/statistic_shift.hpp"
 
 namespace dpcert {
 namespace {
 
-std::vector<Covariance::Vector> differences_in(const Fields& query, std::size_t dimension) {
-  if (!query.has("statistic")) return read_differences(query, dimension);
-  auto differences = corner_differences(query, "statistic");
-  if (differences.front().size() != dimension)
-    reject(query.where("statistic"), "found a statistic of dimension " + std::to_string(differences.front().size()) +
-                                         ", wanted " + std::to_string(dimension) + ", that of the covariance");
-  return differences;
+/// A difference that leaves the range of the covariance.
+Answer refuted(const Covariance::Orthogonal& by, const Covariance& covariance) {
+  return {{"lower", "inf"},
+          {"upper", "inf"},
+          {"refuted", true},
+          {"functional", exact_texts(by.functional)},
+          {"rank", covariance.rank()}};
 }
 
-/// A difference that leaves the range of the covariance.
-Answer refuted(const Covariance::Orthogonal& by) {
-  return {{"lower", "inf"}, {"upper", "inf"}, {"refuted", true}, {"functional", exact_texts(by.functional)}};
+Answer answer_norm(const Number& norm, const Covariance& covariance, long digits) {
+  Answer answer = shown(norm, digits, Range::non_negative());
+  answer["rank"] = covariance.rank();
+  return answer;
+}
+Answer answer_squared_norm(const Rational& squared, const Covariance& covariance, long digits) {
+  const Number norm = refine_to_digits(digits, [&](Precision precision) { return square_root(squared, precision); });
+  Answer answer = answer_norm(norm, covariance, digits);
+  answer["squared"] = squared.str();
+  return answer;
+}
+
+Answer answer_statistic(const Fields& query, const Covariance& covariance, long digits) {
+  const LargestShift shift = largest_shift_of_statistic(query, "statistic", covariance, digits);
+  if (const auto* none = std::get_if<Covariance::Orthogonal>(&shift)) return refuted(*none, covariance);
+  if (const auto* squared = std::get_if<Rational>(&shift)) return answer_squared_norm(*squared, covariance, digits);
+  return answer_norm(std::get<Number>(shift), covariance, digits);
 }
 
 Answer answer_cameron_martin_sensitivity(const Fields& query, long digits) {
   const Covariance covariance = read_covariance(query);
-  const auto differences = differences_in(query, covariance.dimension());
+  if (query.has("statistic")) return answer_statistic(query, covariance, digits);
+  const auto differences = read_differences(query, covariance.dimension());
   Rational squared = 0;
   for (std::size_t i = 0; i < differences.size(); ++i) {
     const auto norm = covariance.squared_norm(differences[i]);
     if (const auto* none = std::get_if<Covariance::Orthogonal>(&norm)) {
-      Answer answer = refuted(*none);
-      if (query.has("differences")) answer["difference"] = i;
-      answer["rank"] = covariance.rank();
+      Answer answer = refuted(*none, covariance);
+      answer["difference"] = i;
       return answer;
     }
     squared = std::max(squared, std::get<Rational>(norm));
   }
-  const Number sensitivity =
-      refine_to_digits(digits, [&](Precision precision) { return square_root(squared, precision); });
-  Answer answer = shown(sensitivity, digits, Range::non_negative());
-  answer["squared"] = squared.str();
-  answer["rank"] = covariance.rank();
-  return answer;
+  return answer_squared_norm(squared, covariance, digits);
 }
 
 std::vector<Member> cameron_martin_sensitivity_members() {
