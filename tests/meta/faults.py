@@ -544,7 +544,7 @@ FAULTS = [
      [ACCOUNTING + " a ridge smoother*", "mechanisms_test function releases*"]),
     ("accounting/src/noise/elliptical/stationary_kernel.cpp", "sqrt(pi(precision) * Rational{2})", "sqrt(pi(precision))", [ACCOUNTING + " integrals of kernels*"]),
     ("numerics/src/box_form.cpp", "most += abs(along[i]) * Rational{2}", "most += abs(along[i]) * Rational{0}", [NUMERICS + " the largest value of a form*"]),
-    ("numerics/src/box_form.cpp", "rest_[k] += abs(form[k][j]) * Rational{2}", "rest_[k] += form[k][j] * Rational{2}", [NUMERICS + " the largest value of a form*"]),
+    ("numerics/src/box_form.cpp", "rest_[k] = rest_[k + 1] + form[k][k];", "rest_[k] = rest_[k + 1];", [NUMERICS + " the largest value of a form*"]),
     ("mechanisms/releases/src/noisy_function.cpp", "largest_(precision) * noise_.sigma;", "largest_(precision);", ["mechanism_draws_test draws of a*"]),
     ("mechanisms/releases/src/density.cpp", "kernel.kernel->at(at[i] - x) * weight", "kernel.kernel->at(at[i] - x)", ["mechanism_draws_test draws of a density*"]),
     ("mechanisms/releases/src/mean_curve.cpp", "all.push_back(each.upper - each.lower)", "all.push_back(each.upper)", ["mechanisms_test function releases*"]),

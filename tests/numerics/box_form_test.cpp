@@ -59,7 +59,7 @@ Rational largest_of_corners(const Rows& rows, const std::vector<Rational>& width
 
 TEST_CASE("the largest value of a form on a box is that of the best corner", "[random]") {
   prop("of all corners, at any two precisions", [] {
-    const auto n = *rc::gen::inRange<std::size_t>(1, 7), rank = *rc::gen::inRange<std::size_t>(1, 4);
+    const auto n = *rc::gen::inRange<std::size_t>(1, 9), rank = *rc::gen::inRange<std::size_t>(1, 5);
     const Rows rows = gram(small_rows(n, rank));
     std::vector<Rational> widths = small_numbers(n);
     for (Rational& width : widths) width = abs(width);

@@ -148,8 +148,8 @@ TEST_CASE("sites that are asked later belong to the same draw, of kernels that a
   std::vector<std::vector<double>> points;
   for (std::size_t k = 0; k < draws() / 5; ++k) {
     ProcessDraw draw{one, *bits};
-    const Drawn first = draw.at(root_at(kernel, {0, 2})), all = draw.at(root_at(kernel, {0, 2, 1}));
-    const auto now = first(Precision{64}), later = all(Precision{100});
+    const auto now = draw.at(root_at(kernel, {0, 2}))(Precision{64});
+    const auto later = draw.at(root_at(kernel, {0, 2, 1}))(Precision{100});
     REQUIRE(overlaps(now[0], later[0]));
     REQUIRE(overlaps(now[1], later[1]));
     points.push_back({midpoint(later[0]), midpoint(later[1]), midpoint(later[2])});
