@@ -23,6 +23,7 @@ Rational middle(const Json& record, const std::string& name, const std::string& 
   path.push_back("lower");
   return *read_rational(at(record, path));
 }
+std::size_t coefficients(const Json& record) { return record.find("value")->find("scaled")->items.size(); }
 
 }  // namespace
 
@@ -40,6 +41,18 @@ TEST_CASE("release: the noise and the regularisation together are what a perturb
   const Run below = release(spec("2", "0.5", R"("1.1931471")"), table);
   CHECK(below.status != 0);
   CHECK(below.out.empty());
+}
+
+TEST_CASE("release: without an intercept the line goes through the middle of the intervals, at less epsilon") {
+  // One number: epsilon = 1/2 + log(1 + 1/(4 0.5)) = 0.9054651...
+  const auto without = [](const std::string& epsilon) {
+    return release(spec("2", "0.5", epsilon, R"(, "intercept": false)"), table);
+  };
+  const Json record = json(without(R"("0.9054652")").lines().at(0));
+  CHECK(coefficients(record) == 1);
+  CHECK(abs(middle(record, "intercept") + 5 * middle(record, "slopes", "dose")) < Rational(1, 1'000'000));
+  CHECK(without(R"("0.9054651")").status != 0);
+  CHECK(coefficients(json(release(spec("2", "0.5", "2", R"(, "intercept": true)"), table).lines().at(0))) == 2);
 }
 
 TEST_CASE("release: with hardly any noise a perturbed regression is the regression") {

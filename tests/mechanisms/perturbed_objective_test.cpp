@@ -202,6 +202,37 @@ TEST_CASE("objective: extreme weights and noises are minimised, too") {
   }
 }
 
+TEST_CASE("objective: of one feature alone no two gradients are farther apart than the width", "[random]") {
+  const auto gradient = [](const LinearLoss& loss, const Rational& theta, const Rational& x, const Rational& y) {
+    const Precision precision{64};
+    return loss.at({Rational{theta * x}, precision}, {y, precision}).slope * x;
+  };
+  prop("of both losses", [gradient] {
+    const bool is_logistic = *rc::gen::arbitrary<bool>();
+    const LinearLoss loss = is_logistic ? logistic_loss() : huber_loss(*any::rational_between(Rational(1, 9), 4));
+    const Rational theta = *any::rational_between(-9, 9);
+    const auto any_gradient = [&] {
+      return gradient(loss, theta, *any::rational_between(-1, 1),
+                      is_logistic ? Rational{*rc::gen::inRange(0, 2)} : *any::rational_between(-1, 1));
+    };
+    RC_ASSERT(at_most(any_gradient() - any_gradient(), loss.gradient_width(1)) != Trilean::no);
+  });
+  // theta, then (x, y) of the largest and of the least gradient: at y = 1, x = 1/(2 theta).
+  const auto width = [&](const LinearLoss& loss, const Rational& theta, const Numbers& most, const Numbers& least) {
+    return gradient(loss, theta, most[0], most[1]) - gradient(loss, theta, least[0], least[1]);
+  };
+  CHECK(huber_loss(Rational(1, 2)).gradient_width(1) == 1);
+  CHECK(contains(width(huber_loss(Rational(1, 2)), 0, {1, -1}, {1, 1}), 1));
+  CHECK(huber_loss(Rational(5, 4)).gradient_width(1) == 2);
+  CHECK(contains(width(huber_loss(Rational(5, 4)), 0, {1, -1}, {1, 1}), 2));
+  CHECK(huber_loss(3).gradient_width(1) == Rational(25, 8));
+  CHECK(contains(width(huber_loss(3), 2, {1, -1}, {Rational(1, 4), 1}), Rational(25, 8)));
+  CHECK(huber_loss(3).gradient_width(2) == 6);
+  const Enclosure found = width(logistic_loss(), Rational(41, 10), {1, 0}, {Rational(-1278, 4100), 0});
+  CHECK(at_least(found, Rational(10516, 10'000)) == Trilean::yes);
+  CHECK(at_most(found, logistic_loss().gradient_width(1)) == Trilean::yes);
+}
+
 TEST_CASE("objective: weights of the one record and none of the noise") {
   // One record x = 1, y = 1, Huber's threshold 2, weight 3: (theta - 1) + 3 theta + v = 0.
   const auto objective = std::make_shared<const PerturbedObjective>(PerturbedObjective{{1, {1, 1}}, huber_loss(2), 3});

@@ -18,15 +18,16 @@ namespace {
 using Numbers = std::vector<Rational>;
 using Vector = std::vector<double>;
 
+/// `more`: further members.
 StatisticRelease logistic(std::size_t features, const std::string& norm, const std::string& scale,
-                          const std::string& weight) {
+                          const std::string& weight, const std::string& more = "") {
   std::string columns;
   for (std::size_t i = 0; i < features; ++i)
     columns += (i == 0 ? "" : ", ") + (R"({"column": "x)" + std::to_string(i)) + R"(", "lower": -1, "upper": 1})";
   const Json spec =
       read_json(R"({"type": "logistic_regression", "features": [)" + columns +
                 R"(], "outcome": {"column": "y", "positive": "1", "negative": "0"}, "records": 1, "norm": ")" + norm +
-                R"(", "scale": ")" + scale + R"(", "regularisation": ")" + weight + "\"}")
+                R"(", "scale": ")" + scale + R"(", "regularisation": ")" + weight + "\"" + more + "}")
           .value();
   return logistic_regression_release().read({spec, "", logistic_regression_release()});
 }
@@ -56,17 +57,31 @@ Vector noise_of(const Numbers& rows, double weight, const Vector& theta) {
   return v;
 }
 
+/// The norms of noise given back by so many draws, in units of its scale, which is 1/2 of `width`
+/// times the longest x; `cells` counts signs of a coordinate against sizes.
+Vector sizes_given_back(const StatisticRelease& release, const Numbers& rows, const std::string& norm, double width,
+                        std::vector<Vector>& cells, Bits& bits) {
+  Vector sizes;
+  for (const Vector& theta : drawn(release.output, rows, draws() / 100, bits)) {
+    const auto d = static_cast<double>(theta.size());
+    const Vector v = noise_of(rows, 0.75, theta);
+    sizes.push_back(size_in(norm, v) / (width * longest(norm, d) / 2));
+    cells[v[0] > 0 ? 1 : 0][sizes.back() > d ? 1 : 0] += 1;
+  }
+  return sizes;
+}
+
 double erlang(std::size_t d, double x) {
   double term = std::exp(-x), sum = 0;
   for (std::size_t k = 0; k < d; ++k, term *= x / static_cast<double>(k)) sum += term;
   return 1 - sum;
 }
 
-/// Records (1, x, y) in two dimensions whose outcomes follow a line, with exceptions.
-Numbers some_records(std::size_t features, std::size_t count) {
+/// Records (1, x, y) (without the 1: no intercept) whose outcomes follow a line, with exceptions.
+Numbers some_records(std::size_t features, std::size_t count, bool has_intercept = true) {
   Numbers rows;
   for (std::size_t k = 0; k < count; ++k) {
-    rows.emplace_back(1);
+    if (has_intercept) rows.emplace_back(1);
     for (std::size_t i = 0; i < features; ++i)
       rows.push_back(Rational{static_cast<long>((k * (7 + 4 * i) + 3 * i) % 21) - 10} / 10);
     rows.emplace_back(k % 5 == 0 || rows[rows.size() - features] > 0 ? 1 : 0);
@@ -83,17 +98,27 @@ TEST_CASE("perturbed regression: the noise that a minimiser gives back has the l
     for (const std::string norm : {"l1", "l2", "linf"})
       for (const std::size_t features : {std::size_t{1}, std::size_t{3}}) {
         const Numbers rows = some_records(features, 6);
-        const auto d = static_cast<double>(features + 1);
-        Vector sizes;
         std::vector<Vector> cells(2, Vector(2));
-        for (const Vector& theta : drawn(logistic(features, norm, "1/2", "3/4").output, rows, draws() / 100, *bits)) {
-          const Vector v = noise_of(rows, 0.75, theta);
-          sizes.push_back(size_in(norm, v) / (2 * longest(norm, d) / 2));
-          cells[v[0] > 0 ? 1 : 0][sizes.back() > d ? 1 : 0] += 1;
-        }
+        const Vector sizes = sizes_given_back(logistic(features, norm, "1/2", "3/4"), rows, norm, 2, cells, *bits);
         RC_ASSERT(distance_from(sizes, [&](double x) { return erlang(features + 1, x); }) < 1);
         RC_ASSERT(dependence(cells) < 1);
         RC_ASSERT(share_off(cells[1][0] + cells[1][1], static_cast<double>(sizes.size()), 0.5) < 1);
+      }
+  });
+}
+
+TEST_CASE("perturbed regression: without an intercept the noise is that of the features alone",
+          "[random][statistics]") {
+  prop("its norm is Gamma(p), the width of one feature 1.0517", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    for (const std::string norm : {"l1", "l2", "linf"})
+      for (const std::size_t features : {std::size_t{1}, std::size_t{2}}) {
+        const Numbers rows = some_records(features, 6, false);
+        std::vector<Vector> cells(2, Vector(2));
+        const Vector sizes = sizes_given_back(logistic(features, norm, "1/2", "3/4", R"(, "intercept": false)"), rows,
+                                              norm, features == 1 ? 1.0517 : 2, cells, *bits);
+        RC_ASSERT(distance_from(sizes, [&](double x) { return erlang(features, x); }) < 1);
+        RC_ASSERT(dependence(cells) < 1);
       }
   });
 }

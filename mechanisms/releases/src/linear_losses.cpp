@@ -5,6 +5,15 @@
 #include "dpcert/releases/linear_loss.hpp"
 
 namespace dpcert {
+namespace {
+
+/// The largest distance of two numbers clip(theta x - y) x, x and y in [-1, 1]: exactly.
+Rational huber_width_of_one(const Rational& threshold) {
+  if (threshold <= 1) return 2 * threshold;
+  return threshold <= Rational(3, 2) ? Rational{2} : Rational{threshold + 1 / (4 * (threshold - 1))};
+}
+
+}  // namespace
 
 LinearLoss logistic_loss() {
   return {1, Rational(1, 4),
@@ -13,11 +22,13 @@ LinearLoss logistic_loss() {
             return {probability - y, probability * (Rational{1} - probability)};
           },
           // u of a yes is -u of a no.
-          [](const Enclosure& u, const Enclosure& y) { return log1p(exp(u * (Rational{1} - y * Rational{2}))); }};
+          [](const Enclosure& u, const Enclosure& y) { return log1p(exp(u * (Rational{1} - y * Rational{2}))); },
+          nullptr, Rational(10517, 10'000)};
 }
 
 LinearLoss huber_loss(const Rational& threshold) {
-  return {threshold, 1,
+  return {threshold,
+          1,
           [threshold](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
             const Enclosure most{threshold, u.precision()}, residual = u - y;
             const bool is_square = at_most(max(residual, -residual).centre(), most) != Trilean::no;
@@ -26,7 +37,9 @@ LinearLoss huber_loss(const Rational& threshold) {
           [threshold](const Enclosure& u, const Enclosure& y) {
             const Enclosure most{threshold, u.precision()}, size = max(u - y, y - u), near = min(size, most);
             return square(near) / Rational{2} + most * (size - near);
-          }};
+          },
+          nullptr,
+          huber_width_of_one(threshold)};
 }
 
 LinearLoss check_loss(const Rational& tau) {

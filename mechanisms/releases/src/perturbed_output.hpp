@@ -15,10 +15,11 @@ struct PerturbedFit {
   const PerturbationNorm* norm;
   Rational scale;  ///< of the noise, in units of the largest norm of a difference of two records' gradients
 
-  /// The square of what multiplies unit noise: scale times the largest distance of two gradients, 2
-  /// largest_slope times the largest norm of x in [-1, 1]^dimension.
+  /// The square of what multiplies unit noise: scale times the largest distance of two gradients,
+  /// their width in a coordinate times the largest norm of x in [-1, 1]^dimension.
   [[nodiscard]] Rational squared_size() const {
-    return 4 * scale * scale * loss.largest_slope * loss.largest_slope * norm->squared_longest(dimension);
+    const Rational width = loss.gradient_width(dimension);
+    return scale * scale * width * width * norm->squared_longest(dimension);
   }
 };
 

@@ -25,12 +25,15 @@ std::string error_of(const PerturbedFit& fit) {
 
 StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variable>& features,
                                       const Explained& explained, const LinearLoss& loss) {
-  const PerturbedFit fit{features.size() + 1, loss, in.number("regularisation"),
+  const bool has_intercept = !in.has("intercept") || in.flag("intercept");
+  const PerturbedFit fit{features.size() + (has_intercept ? 1 : 0), loss, in.number("regularisation"),
                          &read_named(in, "norm", perturbation_norms()), in.number("scale")};
   return {columns_of(features, explained),
           read_record_count(in, features.size()),
           mechanism_of(fit),
-          [features, explained](const std::vector<Column>& table) { return rows_of(features, explained, table); },
+          [features, explained, has_intercept](const std::vector<Column>& table) {
+            return rows_of(features, explained, table, has_intercept);
+          },
           treatment_of(features) + "; " + explained.treatment,
           error_of(fit),
           [features, units = explained.units](const std::vector<Rational>& drawn) {
@@ -47,8 +50,10 @@ std::vector<Member> with_perturbation(std::vector<Member> own) {
   own.push_back({"scale", ValueType::number(Range::positive()), "scale of the noise: it takes 1/scale of epsilon"});
   own.push_back({"regularisation", ValueType::number(Range::positive()),
                  "weight of half the squared Euclidean norm of all coefficients, of features that go to [-1, 1], "
-                 "beside the sum of "
-                 "all losses; the more, the less epsilon"});
+                 "beside the sum of all losses; the more, the less epsilon"});
+  own.push_back(optional({"intercept", ValueType::flag(),
+                          "false: none, what is explained is 0 (of a response: its interval's middle) where all "
+                          "features are in the middle of theirs; true where it is missing"}));
   return own;
 }
 

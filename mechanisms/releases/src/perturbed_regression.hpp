@@ -6,8 +6,8 @@
 
 namespace dpcert {
 
-/// A regression by objective perturbation, of an intercept and a slope for each of the members
-/// "features", with the members "norm", "scale", "regularisation".
+/// A regression by objective perturbation, of an intercept (unless the member "intercept" is false)
+/// and a slope for each of the members "features", with the members "norm", "scale", "regularisation".
 [[nodiscard]] StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variable>& features,
                                                     const Explained& explained, const LinearLoss& loss);
 /// These members, after those of its own.

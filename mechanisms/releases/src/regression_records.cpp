@@ -83,7 +83,7 @@ std::vector<std::string> columns_of(const std::vector<Variable>& features, const
 }
 
 Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
-                                      const std::vector<Column>& columns) {
+                                      const std::vector<Column>& columns, bool has_intercept) {
   const auto numbers = scaled_columns(features, columns);
   if (!numbers) return numbers.error();
   const auto explained_numbers = explained.numbers(columns.back());
@@ -91,7 +91,7 @@ Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, con
   std::vector<Rational> rows;
   rows.reserve(explained_numbers->size() * (features.size() + 2));
   for (std::size_t record = 0; record < explained_numbers->size(); ++record) {
-    rows.emplace_back(1);
+    if (has_intercept) rows.emplace_back(1);
     for (const auto& column : *numbers) rows.push_back(column[record]);
     rows.push_back((*explained_numbers)[record]);
   }
@@ -100,7 +100,9 @@ Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, con
 
 std::string told_coefficients(const std::vector<Variable>& features, const Variable& units,
                               const std::vector<Rational>& drawn) {
-  return R"({"scaled": )" + told_numbers(drawn) + ", " + told_line(features, units, drawn) + "}";
+  std::vector<Rational> line = drawn;
+  if (drawn.size() == features.size()) line.insert(line.begin(), 0);
+  return R"({"scaled": )" + told_numbers(drawn) + ", " + told_line(features, units, line) + "}";
 }
 
 }  // namespace dpcert

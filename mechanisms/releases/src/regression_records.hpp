@@ -5,7 +5,8 @@
 
 namespace dpcert {
 
-// Records (1, features, what is explained) of regressions with an intercept.
+// Records (1, features, what is explained) of regressions with an
+// intercept; (features, what is explained) of those without.
 
 /// What a regression explains.
 struct Explained {
@@ -28,8 +29,9 @@ inline constexpr unsigned long most_numbers_of_records = 5'000'000;  ///< kept e
 [[nodiscard]] std::vector<std::string> columns_of(const std::vector<Variable>& features, const Explained& explained);
 /// The records, one after the other.  Errors  as NumberCells and NameCells.
 [[nodiscard]] Result<std::vector<Rational>> rows_of(const std::vector<Variable>& features, const Explained& explained,
-                                                    const std::vector<Column>& columns);
-/// What is told of coefficients: as they are, and in the units of the columns.
+                                                    const std::vector<Column>& columns, bool has_intercept = true);
+/// What is told of coefficients, that of the intercept (if it has one)
+/// first: as they are, and in the units of the columns.
 [[nodiscard]] std::string told_coefficients(const std::vector<Variable>& features, const Variable& units,
                                             const std::vector<Rational>& drawn);
 

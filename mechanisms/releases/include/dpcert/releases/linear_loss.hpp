@@ -23,6 +23,14 @@ struct LinearLoss {
   /// The s with phi = s (u - y) for all u and y inside; nothing: there is none, or it is not known.
   /// Null: there never is.
   std::function<std::optional<Rational>(const Enclosure& u, const Enclosure& y)> line = nullptr;
+  /// No two slopes times x, at one theta, of u = theta x with x in [-1, 1] are farther apart: of one
+  /// number x; nothing: twice the largest slope.
+  std::optional<Rational> width_of_one = std::nullopt;
+
+  /// No two gradients, at one theta, of x in [-1, 1]^dimension differ by more in a coordinate.
+  [[nodiscard]] Rational gradient_width(std::size_t dimension) const {
+    return dimension == 1 && width_of_one ? *width_of_one : Rational{2 * largest_slope};
+  }
 };
 /// log(1 + e^u) - y u, y 0 or 1.
 [[nodiscard]] LinearLoss logistic_loss();
