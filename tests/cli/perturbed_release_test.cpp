@@ -29,7 +29,8 @@ std::size_t coefficients(const Json& record) { return record.find("value")->find
 
 TEST_CASE("release: perturbed regressions run, each with a certificate") {
   const std::string here = DPCERT_SOURCE_DIR "/examples/releases/";
-  for (const auto& [name, data] : {std::pair{"odds", "people"}, std::pair{"robust_plane", "trees"}}) {
+  for (const auto& [name, data] : {std::pair{"odds", "people"}, std::pair{"robust_plane", "trees"},
+                                   std::pair{"least_plane", "trees"}, std::pair{"sparse_plane", "trees"}}) {
     const Json record = released_example(here, name, data);
     CHECK(at(record, {"mechanism", "type"}) == "objective_perturbation");
     CHECK(middle(record, "slopes", "age") < 100);
@@ -53,6 +54,49 @@ TEST_CASE("release: without an intercept the line goes through the middle of the
   CHECK(abs(middle(record, "intercept") + 5 * middle(record, "slopes", "dose")) < Rational(1, 1'000'000));
   CHECK(without(R"("0.9054651")").status != 0);
   CHECK(coefficients(json(release(spec("2", "0.5", "2", R"(, "intercept": true)"), table).lines().at(0))) == 2);
+}
+
+TEST_CASE("release: a bound and a penalty cost no epsilon, and make slopes 0") {
+  const auto scaled = [](const std::string& more, const std::string& epsilon = R"("1.1931472")") {
+    const Run run = release(spec("2", "0.5", epsilon, more), table);
+    CAPTURE(run.err);
+    REQUIRE(run.status == 0);
+    std::vector<Rational> numbers;
+    const Json record = json(run.lines().at(0));
+    for (const Json& item : record.find("value")->find("scaled")->items) numbers.push_back(*read_rational(item.text));
+    return numbers;
+  };
+  const auto free = scaled(""), held = scaled(R"(, "bound": "1/512")"), sparse = scaled(R"(, "penalty": 1000)");
+  CHECK(abs(free[0]) + abs(free[1]) > Rational(1, 100));
+  CHECK(abs(held[0]) + abs(held[1]) <= Rational(1, 512));  // a corner, as both are rounded to 2^-10
+  CHECK(sparse[0] != 0);                                   // the intercept is not penalised
+  CHECK(sparse[1] == 0);
+  for (const std::string more : {R"(, "bound": 0)", R"(, "bound": -1)", R"(, "penalty": -1)", R"(, "bound": "inf")"})
+    CHECK(release(spec("2", "0.5", "2", more), table).status == 2);
+}
+
+TEST_CASE("release: least squares by objective perturbation") {
+  const auto squares = [](const std::string& more, const std::string& scale = "1e-9") {
+    return R"({"release": {"type": "linear_regression", "features": [{"column": "x", "lower": 0, "upper": 10}],
+      "response": {"column": "y", "lower": -100, "upper": 100}, "records": 4, "norm": "l2", "scale": ")" +
+           scale + R"(", "regularisation": "1e-9")" + more + R"(}, "claim": {"epsilon": "1e10"}, "grid": "2^-30"})";
+  };
+  // By hand: the least squares of (0, 10), (5, 0), (5, 40), (10, 60) are 2.5 + 5 x.
+  const std::string points = "x,y\n0,10\n5,0\n5,40\n10,60\n";
+  const Json fitted = json(release(squares(R"(, "bound": 100)"), points).lines().at(0));
+  CHECK(abs(middle(fitted, "slopes", "x") - 5) < Rational(1, 1000));
+  CHECK(abs(middle(fitted, "intercept") - Rational(5, 2)) < Rational(1, 1000));
+  // Two coefficients within 2: gradients are up to 2 (1 + 2) 2^(1/2) apart.
+  CHECK(dry_release(squares(R"(, "bound": 2)", "2")).out.find("times 288^(1/2)") != std::string::npos);
+  // Huber's loss with a threshold that no residual within the bound reaches is the same.
+  std::string huber = squares(R"(, "bound": 1, "threshold": 100)", "1/2");
+  huber.replace(huber.find("linear_regression"), 17, "huber_regression");
+  const std::vector<std::string> value{"value", "intercept", "lower"};
+  CHECK(at(json(release(huber, points).lines().at(0)), value) ==
+        at(json(release(squares(R"(, "bound": 1)", "1/2"), points).lines().at(0)), value));
+  const Run none = release(squares(""), points);
+  CHECK(none.status == 2);
+  CHECK(none.err.find("bound") != std::string::npos);
 }
 
 TEST_CASE("release: with hardly any noise a perturbed regression is the regression") {

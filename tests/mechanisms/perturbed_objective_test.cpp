@@ -9,6 +9,7 @@
 
 #include "any.hpp"
 #include "dpcert/numerics/elementary.hpp"
+#include "dpcert/releases/one_norm_model.hpp"
 #include "dpcert/releases/release.hpp"
 #include "property.hpp"
 
@@ -38,7 +39,7 @@ Float f(const Rational& x) { return Float{numerator(x).str()} / Float{denominato
 
 /// Records (1, x in [-1, 1]^(d - 1), y).
 Problem problem(std::size_t dimension, std::size_t records, const LinearLoss& loss, const std::function<Rational()>& y,
-                const Rational& weight) {
+                const Rational& weight, const OneNormTerms& h) {
   RecordRows rows{dimension, {}};
   for (std::size_t record = 0; record < records; ++record) {
     rows.numbers.emplace_back(1);
@@ -47,17 +48,22 @@ Problem problem(std::size_t dimension, std::size_t records, const LinearLoss& lo
   }
   Numbers noise;
   for (std::size_t i = 0; i < dimension; ++i) noise.push_back(*any::rational_between(-9, 9));
-  return {std::make_shared<const PerturbedObjective>(PerturbedObjective{std::move(rows), loss, weight}), noise};
+  return {std::make_shared<const PerturbedObjective>(PerturbedObjective{std::move(rows), loss, weight, h}), noise};
 }
-Problem any_problem(bool is_logistic) {
+/// With what makes kinks, or without.
+Problem any_problem(bool is_logistic, bool has_kinks = false) {
   const auto dimension = *rc::gen::inRange<std::size_t>(1, 5), records = *rc::gen::inRange<std::size_t>(1, 8);
   const Rational weight = *rc::gen::element(Rational(1, 1000), Rational(1, 3), Rational(20));
+  OneNormTerms h;
+  if (has_kinks && *rc::gen::arbitrary<bool>())
+    for (std::size_t i = 0; i < dimension; ++i) h.penalties.push_back(*rc::gen::element(0, 1, 5));
+  if (has_kinks && *rc::gen::arbitrary<bool>()) h.bound = *rc::gen::element(Rational(1, 3), Rational(2), Rational(50));
   return is_logistic
              ? problem(
-                   dimension, records, logistic_loss(), [] { return Rational{*rc::gen::inRange(0, 2)}; }, weight)
+                   dimension, records, logistic_loss(), [] { return Rational{*rc::gen::inRange(0, 2)}; }, weight, h)
              : problem(
-                   dimension, records, huber_loss(Rational(1, 4)), [] { return *any::rational_between(-1, 1); },
-                   weight);
+                   dimension, records, huber_loss(Rational(1, 4)), [] { return *any::rational_between(-1, 1); }, weight,
+                   h);
 }
 
 /// Slope and curvature of the loss, by another arithmetic.
@@ -68,7 +74,8 @@ const Loss logistic = [](const Float& u, const Float& y) {
 };
 
 Floats gradient_of(const Problem& of, const Loss& loss, const Floats& theta, std::vector<Floats>* hessian) {
-  const auto& [rows, ignored, weight] = *of.objective;
+  const RecordRows& rows = of.objective->records;
+  const Rational weight = of.objective->weight;
   const std::size_t d = of.dimension();
   Floats gradient(d);
   if (hessian != nullptr) hessian->assign(d, Floats(d));
@@ -108,6 +115,46 @@ Floats solved(std::vector<Floats> a, Floats b) {
   }
   return b;
 }
+/// The nearest point whose absolute values, of which each that counts is first shortened by t times
+/// its penalty, sum to the bound at most: by bisection.
+Floats shortened(Floats y, const OneNormTerms& h, const Float& t) {
+  const auto by = [&](const Float& pull) {
+    Floats x = y;
+    for (std::size_t i = 0; i < y.size(); ++i) {
+      const Float size = abs(y[i]) - t * f(h.penalty(i)) - pull;
+      x[i] = size > 0 ? Float{y[i] > 0 ? size : Float{-size}} : Float{0};
+    }
+    return x;
+  };
+  const auto sum = [](const Floats& x) {
+    Float total = 0;
+    for (const Float& each : x) total += abs(each);
+    return total;
+  };
+  if (!h.bound || sum(by(0)) <= f(*h.bound)) return by(0);
+  Float low = 0, high = sum(y);
+  for (int step = 0; step < 200; ++step) {
+    const Float middle = (low + high) / 2;
+    (sum(by(middle)) > f(*h.bound) ? low : high) = middle;
+  }
+  return by(high);
+}
+/// Small steps, each shortened: slowly, where the weight is small.
+Floats by_short_steps(const Problem& of, const Loss& loss) {
+  const Float t = 1 / (f(of.objective->weight) + Float{of.objective->records.count()} * Float{of.dimension()});
+  Floats theta(of.dimension());
+  for (int step = 0; step < 20'000; ++step) {
+    Floats next = gradient_of(of, loss, theta, nullptr);
+    for (std::size_t i = 0; i < theta.size(); ++i) next[i] = theta[i] - t * next[i];
+    next = shortened(next, of.objective->h, t);
+    Float far = 0;
+    for (std::size_t i = 0; i < theta.size(); ++i) far += abs(next[i] - theta[i]);
+    theta = next;
+    if (far < Float{"1e-30"}) return theta;
+  }
+  FAIL("short steps do not end");
+  return theta;
+}
 Floats newton(const Problem& of, const Loss& loss) {
   Floats theta(of.dimension());
   for (int step = 0; step < 4000; ++step) {
@@ -143,12 +190,106 @@ TEST_CASE("objective: the minimiser is where another 100-digit Newton finds it",
   });
 }
 
+TEST_CASE("objective: with a penalty and a bound the minimiser is where short steps find it", "[random]") {
+  const Loss huber = [](const Float& u, const Float& y) {
+    const Float most{"0.25"}, residual = u - y;
+    return std::pair{residual > most ? most : residual < -most ? Float{-most} : residual, Float{0}};
+  };
+  prop("of both losses", Cases::few, [huber] {
+    const bool is_logistic = *rc::gen::arbitrary<bool>();
+    const Problem of = any_problem(is_logistic, true);
+    RC_PRE(of.objective->weight >= Rational(1, 3));
+    const Floats wanted = by_short_steps(of, is_logistic ? logistic : huber);
+    const auto found = minimiser(of.objective, of.drawn())(Precision{128});
+    for (std::size_t i = 0; i < wanted.size(); ++i) {
+      RC_ASSERT(f(found[i].lower()) <= wanted[i] + Float{"1e-25"});
+      RC_ASSERT(f(found[i].upper()) >= wanted[i] - Float{"1e-25"});
+      RC_ASSERT(found[i].upper() - found[i].lower() <= power_of_two(-126));
+    }
+  });
+}
+
+TEST_CASE("objective: at a kink the minimiser is told, whatever the grid") {
+  const auto rounded = [](const OneNormTerms& h, const Numbers& noise, long bits) {
+    const auto objective =
+        std::make_shared<const PerturbedObjective>(PerturbedObjective{{2, {1, 1, 1, 1, -1, 0}}, logistic_loss(), 1, h});
+    std::vector<Integer> multiples(2);
+    const Problem of{objective, noise};
+    round_to(Grid{bits}, Numbers(2), minimiser(objective, of.drawn()), multiples);
+    return multiples;
+  };
+  using Integers = std::vector<Integer>;
+  // A corner of the bound that is a midpoint of the grid: the upper multiple of two.
+  CHECK(rounded({{}, Rational(1, 2)}, {-9, 1}, 0) == Integers{1, 0});
+  CHECK(rounded({{}, Rational(1, 2)}, {9, 1}, 0) == Integers{0, 0});
+  CHECK(rounded({{}, Rational(1, 2)}, {1, -9}, 30) == Integers{0, Integer{1} << 29});
+  CHECK(rounded({{}, Rational(1, 3)}, {1, 9}, 1) == Integers{0, -1});
+  // Both are penalised more than anything pulls them.
+  CHECK(rounded({{20, 20}, std::nullopt}, {9, -9}, 100) == Integers{0, 0});
+  CHECK(rounded({{0, 20}, std::nullopt}, {9, -9}, 100)[1] == 0);
+  // On an edge: both coordinates move, their sum does not.
+  const Integers edge = rounded({{}, Rational(1, 2)}, {Rational(-19, 2), -9}, 60);
+  CHECK(abs(edge[0] + edge[1] - (Integer{1} << 59)) <= 1);
+  CHECK(edge[0] > 0);
+  CHECK(edge[1] > 0);
+}
+
+TEST_CASE("objective: where all directions are curved alike the model's minimiser is in closed form", "[random]") {
+  prop("from any point, with and without kinks", [] {
+    const OneNormTerms h = any_problem(true, true).objective->h;
+    const auto dimension = h.penalties.empty() ? *rc::gen::inRange<std::size_t>(1, 5) : h.penalties.size();
+    const Precision precision{128};
+    const Rational size = *rc::gen::element(Rational(1, 4), Rational(2));
+    BallMatrix gradient{dimension, 1, precision}, curvature{dimension, dimension, precision};
+    FacedPoint zero{{dimension, 1, precision}, face_of_zero(h, dimension)};
+    for (std::size_t i = 0; i < dimension; ++i) {
+      gradient.set(i, 0, {*any::rational_between(-9, 9), precision});
+      curvature.set(i, i, {size, precision});
+    }
+    const FacedPoint first = OneNormModel{h, zero, gradient, curvature}.nearest(size);
+    // The same again, from there, for another gradient.
+    BallMatrix other = gradient;
+    other *= Enclosure{*rc::gen::element(-3, 1, 4), precision};
+    const OneNormModel model{h, first, other, curvature};
+    const auto by_faces = model.minimiser();
+    const FacedPoint by_form = model.nearest(size);
+    RC_ASSERT(by_faces);
+    RC_ASSERT(by_faces->face.is_tight == by_form.face.is_tight);
+    Rational total = 0;
+    for (std::size_t i = 0; i < dimension; ++i) {
+      const Rational x = by_form.at.at(i, 0).midpoint();
+      RC_ASSERT(abs(x - by_faces->at.at(i, 0).midpoint()) < power_of_two(-100));
+      total += abs(x);
+    }
+    if (h.bound) RC_ASSERT(total <= *h.bound + power_of_two(-100));
+  });
+}
+
+TEST_CASE("objective: a logistic slope within a bound") {
+  CHECK(logistic_loss(Rational{1}).largest_slope >= Rational(731'058'578, 1'000'000'000));
+  CHECK(logistic_loss(Rational{1}).largest_slope <= Rational(731'058'579, 1'000'000'000));
+  CHECK(logistic_loss(Rational{1'000'000}).largest_slope == 1);
+  CHECK(logistic_loss(Rational{1}).gradient_width(1) == 1);
+}
+
+TEST_CASE("objective: a bound far out and penalties of 0 change nothing", "[random]") {
+  prop("of both losses", [] {
+    const Problem of = any_problem(*rc::gen::arbitrary<bool>());
+    PerturbedObjective bounded = *of.objective;
+    bounded.h = {Numbers(of.dimension()), 1'000'000};
+    const auto plain = minimiser(of.objective, of.drawn())(Precision{60});
+    const auto found = minimiser(std::make_shared<const PerturbedObjective>(bounded), of.drawn())(Precision{200});
+    for (std::size_t i = 0; i < found.size(); ++i) RC_ASSERT(agrees(plain[i], found[i]));
+  });
+}
+
 TEST_CASE("objective: the gradient is 0 inside", "[random]") {
   // Of Huber's loss the slope is a clipped residual: in exact
   // numbers, at the ends of what was found.
   prop("of Huber's loss: the exact gradient at the midpoint is as small as its distance from the minimiser allows", [] {
     const Problem of = any_problem(false);
-    const auto& [rows, loss, weight] = *of.objective;
+    const RecordRows& rows = of.objective->records;
+    const Rational weight = of.objective->weight;
     const auto found = minimiser(of.objective, of.drawn())(Precision{80});
     Numbers gradient;
     Rational lipschitz = weight, radius = 0;
@@ -171,8 +312,8 @@ TEST_CASE("objective: the gradient is 0 inside", "[random]") {
 }
 
 TEST_CASE("objective: enclosures of two precisions meet, and get narrower", "[random]") {
-  prop("of both losses", [] {
-    const Problem of = any_problem(*rc::gen::arbitrary<bool>());
+  prop("of both losses, with and without kinks", [] {
+    const Problem of = any_problem(*rc::gen::arbitrary<bool>(), *rc::gen::arbitrary<bool>());
     const Drawn to = minimiser(of.objective, of.drawn());
     const auto coarse = to(Precision{40}), fine = to(Precision{300}), again = to(Precision{40});
     for (std::size_t i = 0; i < coarse.size(); ++i) {
@@ -184,9 +325,10 @@ TEST_CASE("objective: enclosures of two precisions meet, and get narrower", "[ra
 }
 
 TEST_CASE("objective: extreme weights and noises are minimised, too") {
-  const auto ends = [](const LinearLoss& loss, const Rational& weight, const Rational& noise) {
+  const auto ends = [](const LinearLoss& loss, const Rational& weight, const Rational& noise,
+                       const OneNormTerms& h = {}) {
     const auto objective =
-        std::make_shared<const PerturbedObjective>(PerturbedObjective{{2, {1, 1, 1, 1, -1, 0}}, loss, weight});
+        std::make_shared<const PerturbedObjective>(PerturbedObjective{{2, {1, 1, 1, 1, -1, 0}}, loss, weight, h});
     return minimiser(objective, [noise](Precision precision) {
       return std::vector<Enclosure>{{noise, precision}, {Rational{-noise / 3}, precision}};
     })(Precision{64});
@@ -199,6 +341,12 @@ TEST_CASE("objective: extreme weights and noises are minimised, too") {
     CHECK(far[0].upper() - far[0].lower() <= power_of_two(-62));
     const auto still = ends(loss, power_of_two(100), 0);
     CHECK(abs(still[0].midpoint()) <= power_of_two(-98));
+    const auto corner = ends(loss, tiny, 1000, {{}, 3});
+    CHECK(contains(corner[0], -3));
+    CHECK(contains(corner[1], 0));
+    CHECK(ends(loss, tiny, 1000, {{2000, 2000}, std::nullopt})[0].is_exactly_zero());
+    const auto distant = ends(loss, tiny, 1000, {{500, 500}, 1000 / tiny});
+    CHECK(abs(distant[0].midpoint() * tiny + 500) <= 2);
   }
 }
 

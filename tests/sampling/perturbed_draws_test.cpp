@@ -18,6 +18,15 @@ namespace {
 using Numbers = std::vector<Rational>;
 using Vector = std::vector<double>;
 
+/// Least squares of one feature, without an intercept. `more`: further members.
+StatisticRelease squares_of_one(const std::string& scale, const std::string& weight, const std::string& more) {
+  const Json spec = read_json(R"({"type": "linear_regression", "features": [{"column": "x", "lower": -1, "upper": 1}],
+      "response": {"column": "y", "lower": -1, "upper": 1}, "records": 1, "norm": "linf", "intercept": false, "scale": ")" +
+                              scale + R"(", "regularisation": ")" + weight + "\"" + more + "}")
+                        .value();
+  return linear_regression_release().read({spec, "", linear_regression_release()});
+}
+
 /// `more`: further members.
 StatisticRelease logistic(std::size_t features, const std::string& norm, const std::string& scale,
                           const std::string& weight, const std::string& more = "") {
@@ -77,6 +86,30 @@ double erlang(std::size_t d, double x) {
   return 1 - sum;
 }
 
+double logistic_slope(double u, double y) { return 1 / (1 + std::exp(-u)) - y; }
+double square_slope(double u, double y) { return u - y; }
+
+/// The law of the one coefficient of records (x, y): theta <= t where v is at least minus
+/// the right slope of all else at t.
+struct OneCoefficient {
+  Numbers rows;
+  double (*slope)(double u, double y);
+  double weight, noise, penalty, bound;
+
+  [[nodiscard]] double up_to(double t) const { return t >= bound ? 1 : t < -bound ? 0 : noise_above(t, t >= 0); }
+  [[nodiscard]] double below(double t) const { return t > bound ? 1 : t <= -bound ? 0 : noise_above(t, t > 0); }
+
+ private:
+  [[nodiscard]] double noise_above(double t, bool rises) const {
+    double least = -weight * t - (rises ? penalty : -penalty);
+    for (std::size_t record = 0; record < rows.size(); record += 2) {
+      const auto x = static_cast<double>(rows[record]), y = static_cast<double>(rows[record + 1]);
+      least -= slope(x * t, y) * x;
+    }
+    return least > 0 ? std::exp(-least / noise) / 2 : 1 - std::exp(least / noise) / 2;
+  }
+};
+
 /// Records (1, x, y) (without the 1: no intercept) whose outcomes follow a line, with exceptions.
 Numbers some_records(std::size_t features, std::size_t count, bool has_intercept = true) {
   Numbers rows;
@@ -120,6 +153,50 @@ TEST_CASE("perturbed regression: without an intercept the noise is that of the f
         RC_ASSERT(distance_from(sizes, [&](double x) { return erlang(features, x); }) < 1);
         RC_ASSERT(dependence(cells) < 1);
       }
+  });
+}
+
+TEST_CASE("perturbed regression: one coefficient has the law of its noise, with atoms at 0 and at the bound",
+          "[random][statistics]") {
+  prop("of logistic regression and of least squares", Cases::few, [] {
+    const auto bits = seeded_bits(*rc::gen::arbitrary<std::uint64_t>());
+    const std::string limits = R"(, "bound": "3/4", "penalty": "1/2")";
+    const auto off = [&](const StatisticRelease& release, const OneCoefficient& law) {
+      Vector found;
+      for (const Vector& theta : drawn(release.output, law.rows, draws() / 20, *bits)) found.push_back(theta[0]);
+      return distance_from(
+          found, [&](double t) { return law.up_to(t); }, [&](double t) { return law.below(t); });
+    };
+    const Numbers odds{1, 1, Rational(-1, 2), 1, 1, 0, Rational(3, 4), 1};
+    RC_ASSERT(off(logistic(1, "l2", "1/2", "1", limits + R"(, "intercept": false)"),
+                  {odds, logistic_slope, 1, 0.5, 0.5, 0.75}) < 1);
+    // 1 + bound + 1/(4 bound) = 25/12 is how far two gradients are apart.
+    RC_ASSERT(off(squares_of_one("1/2", "1", limits), {odds, square_slope, 1, 25.0 / 24, 0.5, 0.75}) < 1);
+  });
+}
+
+TEST_CASE("perturbed regression: with a penalty and a bound no event tells neighbours apart by more", "[random]") {
+  prop("intervals of one coefficient, with the atoms that they hold", [] {
+    const bool is_square = *rc::gen::arbitrary<bool>();
+    const auto number = [](int least, int most) { return static_cast<double>(*any::rational_between(least, most)); };
+    const double scale = 0.1 + number(0, 4), bound = *rc::gen::element(0.25, 1.0, 3.0), weight = 0.1 + number(0, 4);
+    const auto record = [&] {
+      return Numbers{*any::rational_between(-1, 1),
+                     is_square ? *any::rational_between(-1, 1) : Rational{*rc::gen::inRange(0, 2)}};
+    };
+    const double width = !is_square ? (bound <= 1.25 ? 1 : 1.0517) : bound <= 0.5 ? 2 : 1 + bound + 1 / (4 * bound);
+    OneCoefficient law{{}, is_square ? square_slope : logistic_slope, weight, scale * width, number(0, 3), bound};
+    for (int others = *rc::gen::inRange(0, 4); others > 0; --others)
+      for (const Rational& x : record()) law.rows.push_back(x);
+    OneCoefficient other = law;
+    for (auto* one : {&law, &other})
+      for (const Rational& x : record()) one->rows.push_back(x);
+    const double promised = std::exp(1 / scale) * (1 + (is_square ? 1 : 0.25) / weight);
+    const double from = *rc::gen::element(-bound, 0.0, number(-3, 3)),
+                 to = *rc::gen::element(0.0, bound, number(-3, 3));
+    RC_PRE(from <= to);
+    const auto probability = [&](const OneCoefficient& of) { return of.up_to(to) - of.below(from); };
+    RC_ASSERT(probability(law) <= promised * probability(other) + 1e-13);
   });
 }
 

@@ -62,8 +62,7 @@ StatisticRelease drawn_squares(const DrawnFit& fit, const Rational& sensitivity,
 std::vector<Member> with_draw(std::vector<Member> own) {
   own.insert(own.begin(), features_member());
   own.push_back(records_member());
-  own.push_back({"bound", ValueType::number(Range::positive()),
-                 "coefficients are sought whose absolute values sum to this at most, of features that go to [-1, 1]"});
+  own.push_back(coefficient_bound_member());
   own.push_back(draw_rate_member());
   return own;
 }

@@ -10,7 +10,9 @@ StatisticRelease read_huber_regression(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
   const Explained response = explained_response(in, seen);
-  return perturbed_regression(in, features, response, huber_loss(in.number("threshold")));
+  Rational threshold = in.number("threshold");
+  if (const auto bound = read_coefficient_bound(in)) threshold = std::min<Rational>(threshold, 1 + *bound);
+  return perturbed_regression(in, features, response, huber_loss(threshold));
 }
 
 }  // namespace

@@ -13,17 +13,23 @@ Rational huber_width_of_one(const Rational& threshold) {
   return threshold <= Rational(3, 2) ? Rational{2} : Rational{threshold + 1 / (4 * (threshold - 1))};
 }
 
+/// 1/(1 + exp(-u)), or little more.
+Rational logistic_above(const Rational& u) {
+  const Enclosure odds = exp(Enclosure{Rational{-u}, Precision{}});
+  return std::min<Rational>(1, (Rational{1} / (Rational{1} + odds)).upper());
+}
+
 }  // namespace
 
-LinearLoss logistic_loss() {
-  return {1, Rational(1, 4),
+LinearLoss logistic_loss(const std::optional<Rational>& bound) {
+  return {bound ? logistic_above(*bound) : Rational{1}, Rational(1, 4),
           [](const Enclosure& u, const Enclosure& y) -> LinearLoss::Derivatives {
             const Enclosure probability = Rational{1} / (Rational{1} + exp(-u));
             return {probability - y, probability * (Rational{1} - probability)};
           },
           // u of a yes is -u of a no.
           [](const Enclosure& u, const Enclosure& y) { return log1p(exp(u * (Rational{1} - y * Rational{2}))); },
-          nullptr, Rational(10517, 10'000)};
+          nullptr, bound&&* bound <= Rational(5, 4) ? Rational{1} : Rational(10517, 10'000)};
 }
 
 LinearLoss huber_loss(const Rational& threshold) {

@@ -10,7 +10,7 @@ StatisticRelease read_logistic_regression(const Fields& in) {
   std::set<std::string> seen;
   const std::vector<Variable> features = read_features(in, seen);
   const Explained outcome = explained_outcome(in, seen);
-  return perturbed_regression(in, features, outcome, logistic_loss());
+  return perturbed_regression(in, features, outcome, logistic_loss(read_coefficient_bound(in)));
 }
 
 }  // namespace

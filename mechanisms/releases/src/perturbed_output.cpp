@@ -13,7 +13,7 @@ class MinimiserOnGrid final : public GridLaw {
   MinimiserOnGrid(PerturbedFit fit, std::vector<Rational> records, const Grid& grid)
       : fit_{std::move(fit)},
         objective_{std::make_shared<const PerturbedObjective>(
-            PerturbedObjective{{fit_.dimension, std::move(records)}, fit_.loss, fit_.weight})},
+            PerturbedObjective{{fit_.dimension, std::move(records)}, fit_.loss, fit_.weight, fit_.h})},
         grid_{grid} {}
 
   std::size_t dimension() const override { return fit_.dimension; }

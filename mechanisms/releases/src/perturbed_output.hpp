@@ -13,6 +13,7 @@ struct PerturbedFit {
   LinearLoss loss;
   Rational weight;
   const PerturbationNorm* norm;
+  OneNormTerms h;
   Rational scale;  ///< of the noise, in units of the largest norm of a difference of two records' gradients
 
   /// The square of what multiplies unit noise: scale times the largest distance of two gradients,

@@ -21,13 +21,30 @@ std::string error_of(const PerturbedFit& fit) {
          "^(1/2); usually by much less, as the losses are curved too: how much the data tell";
 }
 
+/// The penalty is that of the slopes alone.
+OneNormTerms read_terms(const Fields& in, std::size_t features, bool has_intercept) {
+  OneNormTerms h{{}, read_coefficient_bound(in)};
+  if (!in.has("penalty")) return h;
+  h.penalties.assign(features, in.number("penalty"));
+  if (has_intercept) h.penalties.insert(h.penalties.begin(), 0);
+  return h;
+}
+
 }  // namespace
+
+std::optional<Rational> read_coefficient_bound(const Fields& in) {
+  return in.has("bound") ? std::optional{in.number("bound")} : std::nullopt;
+}
 
 StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variable>& features,
                                       const Explained& explained, const LinearLoss& loss) {
   const bool has_intercept = !in.has("intercept") || in.flag("intercept");
-  const PerturbedFit fit{features.size() + (has_intercept ? 1 : 0), loss, in.number("regularisation"),
-                         &read_named(in, "norm", perturbation_norms()), in.number("scale")};
+  const PerturbedFit fit{features.size() + (has_intercept ? 1 : 0),
+                         loss,
+                         in.number("regularisation"),
+                         &read_named(in, "norm", perturbation_norms()),
+                         read_terms(in, features.size(), has_intercept),
+                         in.number("scale")};
   return {columns_of(features, explained),
           read_record_count(in, features.size()),
           mechanism_of(fit),
@@ -42,7 +59,7 @@ StatisticRelease perturbed_regression(const Fields& in, const std::vector<Variab
           perturbed_output(fit)};
 }
 
-std::vector<Member> with_perturbation(std::vector<Member> own) {
+std::vector<Member> with_perturbation(std::vector<Member> own, const Member& bound) {
   own.insert(own.begin(), features_member());
   own.push_back(records_member());
   own.push_back({"norm", ValueType::one_of(names_of(perturbation_norms())),
@@ -51,6 +68,10 @@ std::vector<Member> with_perturbation(std::vector<Member> own) {
   own.push_back({"regularisation", ValueType::number(Range::positive()),
                  "weight of half the squared Euclidean norm of all coefficients, of features that go to [-1, 1], "
                  "beside the sum of all losses; the more, the less epsilon"});
+  own.push_back(bound);
+  own.push_back(optional({"penalty", ValueType::number(Range::non_negative()),
+                          "weight of the sum of the absolute values of the slopes, beside all losses: the more, the "
+                          "more slopes are exactly 0; it costs no epsilon"}));
   own.push_back(optional({"intercept", ValueType::flag(),
                           "false: none, what is explained is 0 (of a response: its interval's middle) where all "
                           "features are in the middle of theirs; true where it is missing"}));

@@ -29,6 +29,11 @@ Member bounded_columns_member(const char* name, const char* meaning, std::size_t
 }
 Member response_member() { return {"response", ValueType::object(variable_type()), "what it explains"}; }
 
+Member coefficient_bound_member() {
+  return {"bound", ValueType::number(Range::positive()),
+          "coefficients are sought whose absolute values sum to this at most, of features that go to [-1, 1]"};
+}
+
 std::vector<Variable> read_bounded_columns(const Fields& in, const char* name, std::set<std::string>& seen) {
   std::vector<Variable> all;
   for (const Json& item : in.list(name)) all.push_back(read_variable(item, child(in.where(name), all.size()), seen));

@@ -34,6 +34,8 @@ inline constexpr std::size_t most_features = 20;
 [[nodiscard]] Member bounded_columns_member(const char* name, const char* meaning, std::size_t least = 1);
 [[nodiscard]] inline Member features_member() { return bounded_columns_member("features", "what it explains by"); }
 [[nodiscard]] Member response_member();
+/// "bound".
+[[nodiscard]] Member coefficient_bound_member();
 
 /// No column twice.
 [[nodiscard]] std::vector<Variable> read_bounded_columns(const Fields& in, const char* name,

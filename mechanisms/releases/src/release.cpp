@@ -21,6 +21,7 @@ const std::vector<const ReleaseType*>& release_types() {
                                                      &functional_regression_release(),
                                                      &logistic_regression_release(),
                                                      &huber_regression_release(),
+                                                     &linear_regression_release(),
                                                      &kng_linear_regression_release(),
                                                      &kng_quantile_regression_release(),
                                                      &kng_logistic_regression_release(),

@@ -32,9 +32,10 @@ struct LinearLoss {
     return dimension == 1 && width_of_one ? *width_of_one : Rational{2 * largest_slope};
   }
 };
-/// log(1 + e^u) - y u, y 0 or 1.
-[[nodiscard]] LinearLoss logistic_loss();
-/// (u - y)^2/2 where |u - y| <= threshold, and linear beyond; threshold > 0.
+/// log(1 + e^u) - y u, y 0 or 1; where |u| is at most the bound alone, if there is one.
+[[nodiscard]] LinearLoss logistic_loss(const std::optional<Rational>& bound = std::nullopt);
+/// (u - y)^2/2 where |u - y| <= threshold, and linear beyond; threshold > 0, |y| <= 1. Where |u| <= b
+/// it is the same for all thresholds of 1 + b and more.
 [[nodiscard]] LinearLoss huber_loss(const Rational& threshold);
 /// (1 - tau) (u - y) where u >= y, tau (y - u) where not; 0 <= tau <= 1.
 [[nodiscard]] LinearLoss check_loss(const Rational& tau);

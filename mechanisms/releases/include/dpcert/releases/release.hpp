@@ -57,6 +57,7 @@ struct ReleaseType : ObjectType {
 [[nodiscard]] const ReleaseType& kng_linear_regression_release();
 [[nodiscard]] const ReleaseType& kng_logistic_regression_release();
 [[nodiscard]] const ReleaseType& kng_quantile_regression_release();
+[[nodiscard]] const ReleaseType& linear_regression_release();
 [[nodiscard]] const ReleaseType& logistic_regression_release();
 [[nodiscard]] const ReleaseType& moments_release();
 [[nodiscard]] const ReleaseType& statistic_release();

@@ -24,8 +24,8 @@ struct Grid {
 /// A vector that was drawn, like Real: enclosures of its coordinates.
 using Drawn = std::function<std::vector<Enclosure>(Precision)>;
 
-/// The multiples of the step nearest to value + noise. A coordinate is either constant or differs
-/// from every midpoint of the grid with probability one.
+/// The multiples of the step nearest to value + noise. A coordinate differs from every midpoint of
+/// the grid with probability one, but where it is enclosed by a point once the precision is enough.
 /// Theory  mechanisms/sampling/theory/rounding.md
 void round_to(const Grid& grid, std::span<const Rational> value, const Drawn& noise, std::span<Integer> multiples);
 
