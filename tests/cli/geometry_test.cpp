@@ -38,6 +38,28 @@ void is_bad_statistic(const std::string& statistic, const std::string& path) {
 
 }  // namespace
 
+TEST_CASE("the sensitivity of a loss's gradients is asked by its name") {
+  const auto of_loss = [](const std::string& rest) { return ask("gradient_sensitivity", R"("loss": )" + rest); };
+  const Json squares = answered(of_loss(R"("squares", "features": 3, "norm": {"p": "inf"}, "bound": 2)"));
+  CHECK(at(squares, {"exact"}) == "6");
+  CHECK(at(squares, {"kind"}) == "exact");
+  CHECK(at(squares, {"smoothness"}) == "3");
+  CHECK(at(squares, {"rank"}) == "1");
+  CHECK(at(answered(of_loss(R"("squares", "features": 3, "norm": {"p": 2})")), {"upper"}) == "inf");
+  CHECK(exact(of_loss(R"("logistic", "features": 2, "norm": {"body": )" + diamond + "}")) == "4");
+  CHECK(exact(of_loss(R"("quantile", "tau": "1/4", "features": 2, "norm": {"p": 1})")) == "3");
+  CHECK(at(answered(of_loss(R"("quantile", "tau": "1/4", "features": 2, "norm": {"p": 1})")), {"rank"}) == "(missing)");
+  const Json huber = answered(of_loss(R"("huber", "threshold": 1, "features": 3, "norm": {"p": 1}, "bound": 2)"));
+  CHECK(at(huber, {"kind"}) == "bounds");
+  CHECK(*read_rational(at(huber, {"lower"})) == 4);
+  CHECK(*read_rational(at(huber, {"upper"})) == 6);
+  fails(of_loss(R"("huber", "features": 2, "norm": {"p": 1})"), "invalid_input", "/threshold");
+  fails(of_loss(R"("squares", "tau": "1/2", "features": 2, "norm": {"p": 1})"), "invalid_input", "/tau");
+  fails(of_loss(R"("squares", "features": 0, "norm": {"p": 1})"), "invalid_input", "/features");
+  fails(of_loss(R"("squares", "features": 2, "norm": {"p": 1}, "bound": 0)"), "invalid_input", "/bound");
+  fails(of_loss(R"("hinge", "features": 2, "norm": {"p": 1})"), "invalid_input", "/loss");
+}
+
 TEST_CASE("every question about bodies is answered") {
   CHECK(exact(of("volume", square)) == "4");
   CHECK(exact(of("gauge", square, R"("point": ["1/2", -3])")) == "3");

@@ -10,6 +10,7 @@
   X(support)                           \
   X(contains)                          \
   X(sensitivity)                       \
+  X(gradient_sensitivity)              \
   X(compare)                           \
   X(compare_norms)                     \
   X(k_norm_entropy)                    \
