@@ -3,6 +3,8 @@
 
 #include <catch2/catch.hpp>
 
+#include "any.hpp"
+#include "dpcert/exact/to_double.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -35,4 +37,31 @@ TEST_CASE("a double becomes a whole number within its ends, whatever it is") {
   constexpr long least = std::numeric_limits<long>::min(), most = std::numeric_limits<long>::max();
   CHECK(whole_within(0x1p63, least, most) == most);
   CHECK(whole_within(-0x1p63, least, most) == least);
+}
+
+TEST_CASE("a rational becomes the double next to it on the side asked for", "[random]") {
+  for (const Direction side : {Direction::down, Direction::up}) {
+    for (const double x : {0.0, 1.0, -0.375, 0.1, 0x1.fffffffffffffp1023, 0x1p-1074, -0x1.8p-1030})
+      CHECK(to_double(*finite_rational(x), side) == x);
+    const double end = side == Direction::up ? infinity : -infinity;
+    const auto is_next = [&](const Rational& x) {
+      const double y = to_double(x, side), back = std::nextafter(y, -end);
+      const auto lies_on_side = [&](double z) {
+        return side == Direction::up ? *finite_rational(z) >= x : *finite_rational(z) <= x;
+      };
+      return (y == end || lies_on_side(y)) && !lies_on_side(back);
+    };
+    prop("no double is nearer on that side", [&] {
+      const Rational x = *any::rational();
+      const Rational scale = power_of_two(*rc::gen::inRange(-1100L, 1000L));
+      RC_ASSERT(is_next(x * scale));
+    });
+  }
+  const Rational tiny = power_of_two(-2000), huge = power_of_two(2000);
+  CHECK(to_double(tiny, Direction::up) == 0x1p-1074);
+  CHECK(to_double(tiny, Direction::down) == 0);
+  CHECK(to_double(-tiny, Direction::down) == -0x1p-1074);
+  CHECK(to_double(huge, Direction::up) == infinity);
+  CHECK(to_double(huge, Direction::down) == 0x1.fffffffffffffp1023);
+  CHECK(to_double(-huge, Direction::down) == -infinity);
 }
