@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "any.hpp"
 #include "asked.hpp"
+#include "dpcert/exact/work.hpp"
 #include "property.hpp"
 #include "specs.hpp"
 
@@ -195,4 +196,44 @@ TEST_CASE("what is wrong with every value is said of the mechanism, not of its o
   REQUIRE_FALSE(none);
   CHECK(none.error().where == "/diameter");
   CHECK(none.error().message == "no value meets this claim");
+}
+
+TEST_CASE("a type and its numbers are calibrated as their object is") {
+  const auto written = calibrated(sigma, Epsilon{1}, q("1e-5")).value();
+  const auto found = calibrate("gaussian", {{"sigma", left_open}, {"sensitivity", 1}}, Epsilon{1}, q("1e-5")).value();
+  CHECK(found.certified == written.certified);
+  CHECK(found.parameter == "sigma");
+  const auto scale =
+      calibrate("laplace", {{"scale", q("1/3")}, {"sensitivity", left_open}}, Epsilon{q("3/2")}, 0).value();
+  CHECK(scale.certified == "0.5");
+  CHECK(contains(scale.optimum, q("1/2")));
+
+  const auto where = [](std::string_view type, std::initializer_list<Setting> settings, const Rational& delta,
+                        long digits = 15) {
+    const auto answer = calibrate(type, settings, Epsilon{1}, delta, digits);
+    return answer ? "found" : answer.error().where;
+  };
+  CHECK(where("gaussian", {{"sigma", left_open}, {"sensitivity", 1}}, 2) == "/delta");
+  CHECK(where("gaussian", {{"sigma", left_open}, {"sensitivity", 1}}, q("1e-5"), 0) == "/digits");
+  CHECK(where("gaussian", {{"sigma", left_open}, {"sensitivity", 1}}, q("1e-5"), 1001) == "/digits");
+  CHECK(where("gaussian", {{"sigma", left_open}, {"sensitivity", -1}}, q("1e-5")) == "/sensitivity");
+  CHECK(where("gaussian", {{"sigma", left_open}, {"sigma", 1}, {"sensitivity", 1}}, q("1e-5")) == "/sigma");
+  CHECK(where("gaussian", {{"sigma", left_open}, {"sensitivty", 1}}, q("1e-5")) == "/sensitivty");
+  CHECK(where("gaussian", {{"sigma", 1}, {"sensitivity", 1}}, q("1e-5")) == "");
+  CHECK(where("gausian", {{"sigma", left_open}}, q("1e-5")) == "/type");
+}
+
+TEST_CASE("a calibration with a work limit ends with what is known by then, or says that it is not settled") {
+  const char* const training =
+      R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": null})";
+  const auto open = open_mechanism_of(read_json(training).value()).value();
+  const Work before = work_done();
+  const auto hasty = calibrate(open, Epsilon{1}, q("1e-5"), 15, Work{2'000'000});
+  CHECK(work_done() - before < Work{2'000'000'000});
+  if (hasty)
+    CHECK(holds(training, *read_rational(hasty->certified), Epsilon{1}, q("1e-5")) == Trilean::yes);
+  else
+    CHECK(hasty.error().fault == Fault::precision_exhausted);
+  const Allowance unlimited;
+  CHECK_FALSE(unlimited.is_spent());
 }

@@ -113,9 +113,15 @@ constexpr int takes = requires(X x) {
 }
 + requires(X x, const OpenMechanism& open) {
   calibrate(open, Epsilon{}, x, 15);
+}
++ requires(X x) {
+  calibrate("gaussian", {{"sigma", left_open}, {"sensitivity", 1}}, Epsilon{}, x);
+}
++ requires(X x) {
+  Setting{"sensitivity", x};
 };
 static_assert(takes<double> == 0 && takes<float> == 0 && takes<long double> == 0);
-static_assert(takes<int> == 19 && takes<Rational> == 19);
+static_assert(takes<int> == 21 && takes<Rational> == 21);
 
 Distribution plain(Law law) {
   Distribution result;

@@ -18,7 +18,7 @@ Json with_member(Json object, const std::string& key, const Json& value) {
 Json number_text(const std::string& decimal) { return {Json::Kind::string, decimal, {}, {}}; }
 
 /// Of the members that may be left open one that is null; nothing: none is.
-std::optional<std::string> left_open(const Json& release, const ObjectType& type) {
+std::optional<std::string> member_left_open(const Json& release, const ObjectType& type) {
   for (const Member& member : type.members) {
     const Json* found = member.privacy ? release.find(member.name) : nullptr;
     if (found != nullptr && found->kind == Json::Kind::null) return member.name;
@@ -30,7 +30,7 @@ std::optional<std::string> left_open(const Json& release, const ObjectType& type
 
 Json filled_release(const Json& release, const ObjectType& type, const std::string& where, const Claim& claim,
                     const std::function<StatisticRelease(const Json&)>& read) {
-  const auto name = left_open(release, type);
+  const auto name = member_left_open(release, type);
   if (!name) return release;
   const std::string place = child(where, *name);
   const auto* promise = std::get_if<DpClaim>(&claim);

@@ -310,11 +310,18 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
 
 }  // namespace
 
+Result<Calibration> calibrate(std::string_view type, std::initializer_list<Setting> settings, const Epsilon& epsilon,
+                              const Rational& delta, long digits, Work most_work) {
+  const auto open = open_mechanism_of(type, settings);
+  return open ? calibrate(*open, epsilon, delta, digits, most_work) : open.error();
+}
+
 Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, const Rational& delta,
-                              long digits) {
+                              long digits, Work most_work) {
   const OpenParameter& open = mechanism.open;
   if (auto error = why_invalid(DpClaim{epsilon, delta})) return *std::move(error);
   if (auto error = why_not_digits(digits)) return *std::move(error);
+  const WorkLimit limit{most_work};
   return reading([&] {
     const Question question{mechanism, epsilon, delta};
     static_cast<void>(question.release(1));  // what is wrong with every value is said of the mechanism

@@ -66,6 +66,16 @@ OpenMechanism read_open_mechanism(const Json& value, const std::string& pointer)
   return {std::move(blueprint), std::move(open)};
 }
 
+Result<OpenMechanism> open_mechanism_of(std::string_view type, std::initializer_list<Setting> settings) {
+  Json object{Json::Kind::object, {}, {}, {}};
+  object.members.emplace_back("type", Json{Json::Kind::string, std::string{type}, {}, {}});
+  for (const Setting& one : settings) {
+    if (object.find(one.name) != nullptr) return invalid_input(child("", one.name), "the key is there twice");
+    object.members.emplace_back(one.name, one.value ? Json{Json::Kind::string, one.value->str(), {}, {}} : Json{});
+  }
+  return open_mechanism_of(object);
+}
+
 Result<OpenMechanism> open_mechanism_of(const Json& value) {
   return reading([&] { return read_open_mechanism(value, ""); });
 }

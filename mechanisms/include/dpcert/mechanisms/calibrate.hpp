@@ -2,13 +2,20 @@
 #pragma once
 
 #include <concepts>
+#include <initializer_list>
+#include <limits>
 #include <string>
+#include <string_view>
 
 #include "dpcert/accounting/notions/rule_value.hpp"
-#include "dpcert/mechanisms/blueprint.hpp"
+#include "dpcert/exact/work.hpp"
+#include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/numerics/enclosure.hpp"
 
 namespace dpcert {
+
+/// Work without an end, but for that of a WorkLimit around it.
+inline constexpr Work endless{std::numeric_limits<std::int64_t>::max()};
 
 /// The best value of the one parameter left open.
 struct Calibration {
@@ -22,15 +29,24 @@ struct Calibration {
 /// Finds the extreme value of the open parameter for which (epsilon, delta)-DP holds: the smallest
 /// noise, the largest sensitivity, budget or number of runs.
 ///
-/// Given    epsilon >= 0; delta in [0, 1]; digits: 1 to 1000, for a relative width of 10^-digits.
+/// Given    epsilon >= 0; delta in [0, 1]; digits: 1 to 1000, for a relative width of 10^-digits;
+///          most_work: searches end there, with what is known by then.
 /// Errors   invalid_input: one of these, at "/epsilon", "/delta" or "/digits"; every (no) value
 ///          meets the claim; precision_exhausted; what the mechanism's constructor and
 ///          release_of answer, below the mechanism object.
 /// Theory   mechanisms/theory/calibrate.md
 [[nodiscard]] Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon,
-                                            const Rational& delta, long digits);
+                                            const Rational& delta, long digits, Work most_work = endless);
+/// The same of a type of mechanism and its numbers, one of which is left open (read_mechanism.hpp).
+[[nodiscard]] Result<Calibration> calibrate(std::string_view type, std::initializer_list<Setting> settings,
+                                            const Epsilon& epsilon, const Rational& delta, long digits = 15,
+                                            Work most_work = endless);
 /// No double is the claim's delta.
 template <std::floating_point X>
-Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, X delta, long digits) = delete;
+Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, X delta, long digits,
+                              Work most_work = endless) = delete;
+template <std::floating_point X>
+Result<Calibration> calibrate(std::string_view type, std::initializer_list<Setting> settings, const Epsilon& epsilon,
+                              X delta, long digits = 15, Work most_work = endless) = delete;
 
 }  // namespace dpcert
