@@ -85,7 +85,7 @@ class Session {
 
   void write(const AnswerLine& line) {
     out_ << line.text << '\n' << std::flush;
-    if (!line.ok) status_ = bad_input;
+    if (line.error) status_ = bad_input;
   }
 
   void refuse(std::size_t line, const std::string& message) { refuse_text(invalid_input("", message), "", line); }

@@ -5,14 +5,12 @@
 #include <cstdint>
 #include <iostream>
 #include <memory>
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
-#include "dpcert/mechanisms/sampler.hpp"
-#include "dpcert/queries/number_text.hpp"
+#include "dpcert/queries/drawing.hpp"
 #include "files.hpp"
 #include "progress.hpp"
 #include "terminal.hpp"
@@ -31,8 +29,6 @@ struct SampleOptions {
   bool shows_progress = false;  ///< on the stream of errors
 };
 
-constexpr long shown_digits = 12;
-
 Result<std::uint64_t> read_count(const std::string& text) {
   const auto count = read_rational(text);
   if (!count || !is_integer(*count) || *count < 0 || *count > power_of_ten(18))
@@ -40,51 +36,28 @@ Result<std::uint64_t> read_count(const std::string& text) {
   return static_cast<std::uint64_t>(numerator(*count));
 }
 
-Result<std::vector<Rational>> read_value(const std::string& text) {
+Result<std::vector<Rational>> value_of(const std::string& text) {
   if (auto number = read_rational(text)) return std::vector{*std::move(number)};
   const auto json = read_json(text);
   if (!json) return invalid_input("--value", "found \"" + text + "\", wanted a number or an array of numbers");
-  return reading([&] {
-    std::vector<Rational> numbers;
-    if (json->kind == Json::Kind::array)
-      for (std::size_t i = 0; i < json->items.size(); ++i)
-        numbers.push_back(number_of(json->items[i], child("--value", i), Range::any()));
-    else
-      numbers.push_back(number_of(*json, "--value", Range::any()));
-    return numbers;
-  });
+  return reading([&] { return read_value(*json, "--value"); });
 }
 
-/// A promise that holds of the mechanism: its largest loss,
-/// else mu, else rho; or why none is known.
-Answer guarantee_of(const Mechanism& mechanism) {
-  Answer guarantee;
-  const auto& release = release_of(mechanism);
-  if (!release) return guarantee["unknown"] = release.error().message, guarantee;
-  const auto try_it = [&](const char* name, const RuleValue& value) {
-    if (value.infinite) return false;
-    guarantee[name] = shown(value, shown_digits, Range::non_negative()).at("upper");
-    guarantee["rule"] = value.rule;
-    return true;
-  };
-  if (const auto largest = release->epsilon(0, shown_digits); largest && try_it("epsilon", *largest)) return guarantee;
-  if (const auto rate = release->gdp_rate(shown_digits); rate && try_it("mu", rate->at_most)) return guarantee;
-  if (const auto rate = release->zcdp_rate(shown_digits); rate && try_it("rho", rate->at_most)) return guarantee;
-  guarantee["epsilon"] = 1;
-  const auto delta = release->delta(Epsilon{1}, shown_digits);
-  if (!delta || !try_it("delta", *delta)) return Answer{{"unknown", "no promise was found"}};
-  return guarantee;
-}
-
-Answer first_record(const Json& spec, const Mechanism& mechanism, const Sampler& sampler, const Bits& bits) {
-  Answer record;
-  record["mechanism"] = Answer::parse(write_json(spec));
-  record["guarantee"] = guarantee_of(mechanism);
-  record["grid"] = "2^" + std::to_string(-sampler.grid().bits);
-  record["randomness"] = bits.source();
-  if (!sampler.remark().empty()) record["drawn"] = sampler.remark();
-  if (std::string assumed = assumptions_of(spec); !assumed.empty()) record["assumes"] = std::move(assumed);
-  return record;
+/// Errors  what is wrong with an option, at its name.
+Result<Drawing> drawing_of(const SampleOptions& options) {
+  const auto grid = Grid::from(options.grid);
+  if (!grid) return invalid_input("--grid", grid.error().message);
+  const auto value = options.value ? value_of(*options.value) : std::vector<Rational>{};
+  if (!value) return value.error();
+  auto spec = read_object(options.spec);
+  if (!spec) return spec.error();
+  const auto mechanism = mechanism_of(*spec);
+  if (!mechanism) return mechanism.error();
+  const auto sampler =
+      Sampler::of(*mechanism, *grid, *value, options.in_fixed_time ? Timing::fixed : Timing::of_the_draw);
+  if (!sampler) return sampler.error();
+  return Drawing{std::move(spec).value(), *mechanism, *sampler,
+                 options.seed ? seeded_bits(*options.seed) : kernel_bits()};
 }
 
 void write_draw(const std::vector<Rational>& draw, bool is_csv, std::ostream& out) {
@@ -111,25 +84,15 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
     return complain(err, invalid_input("--format", "found \"" + options.format + "\", wanted csv or jsonl"));
   const auto count = read_count(options.count);
   if (!count) return complain(err, count.error());
-  const auto grid = Grid::from(options.grid);
-  if (!grid) return complain(err, invalid_input("--grid", grid.error().message));
-  const auto value = options.value ? read_value(*options.value) : std::vector<Rational>{};
-  if (!value) return complain(err, value.error());
-  const auto spec = read_object(options.spec);
-  if (!spec) return complain(err, spec.error());
-  const auto mechanism = mechanism_of(*spec);
-  if (!mechanism) return complain(err, mechanism.error());
-  const auto sampler =
-      Sampler::of(*mechanism, *grid, *value, options.in_fixed_time ? Timing::fixed : Timing::of_the_draw);
-  if (!sampler) return complain(err, sampler.error());
-  const auto bits = options.seed ? seeded_bits(*options.seed) : kernel_bits();
+  const auto drawing = drawing_of(options);
+  if (!drawing) return complain(err, drawing.error());
 
   const bool is_csv = options.format == "csv";
-  out << (is_csv ? "# " : "") << to_text(first_record(*spec, *mechanism, *sampler, *bits)) << '\n';
+  out << (is_csv ? "# " : "") << to_text(first_record(*drawing)) << '\n';
   {
     Progress progress{*count, err, options.shows_progress};
     for (std::uint64_t i = 0; i < *count && out.good(); ++i) {
-      write_draw(sampler->draw(*bits), is_csv, out);
+      write_draw(drawing->sampler.draw(*drawing->bits), is_csv, out);
       progress.advance();
     }
   }

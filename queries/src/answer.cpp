@@ -44,17 +44,27 @@ bool is_known(const std::string& name) {
   return std::any_of(all.begin(), all.end(), [&](const Quantity* one) { return one->name == name; });
 }
 
-Answer answer_query(const Json& document) {
+/// `known`: the mechanism, where it was read before; or null.
+Answer answered(const Quantity& quantity, const Fields& query, long digits, const Mechanism* known) {
+  if (const auto* of_members = std::get_if<Quantity::OfMembers>(&quantity.answer)) return (*of_members)(query, digits);
+  const auto of_mechanism = std::get<Quantity::OfMechanism>(quantity.answer);
+  if (known != nullptr) return of_mechanism(*known, query, digits);
+  return of_mechanism(read_mechanism(query.at("mechanism"), query.where("mechanism")), query, digits);
+}
+
+Answer answer_query(const Json& document, const Mechanism* known) {
   const auto name = reading([&] { return name_in(document, "", "quantity"); });
   if (!name) throw BadInput{told_what_it_is(document, name.error())};
   if (!is_known(*name)) refuse_geometric(*name);
   const auto named = reading([&] { return &named_type(document, "", quantities()); });
   if (!named) throw BadInput{told_what_it_is(document, named.error())};
   const Quantity& quantity = **named;
+  if (known != nullptr && std::holds_alternative<Quantity::OfMembers>(quantity.answer))
+    reject("/quantity", "found \"" + *name + "\", wanted one that is asked of a mechanism, such as epsilon");
   const Fields query{document, "", quantity};
   const long digits = query.has("digits") ? static_cast<long>(query.count("digits")) : 15;
   const WorkLimit limit{quantity.most_work};
-  Answer answer = quantity.answer(query, digits);
+  Answer answer = answered(quantity, query, digits, known);
   std::string assumed =
       quantity.find("mechanism") != nullptr ? assumptions_of(query.at("mechanism")) : in_one_line(quantity.assumes);
   if (!assumed.empty()) answer["assumes"] = std::move(assumed);
@@ -63,9 +73,9 @@ Answer answer_query(const Json& document) {
 
 }  // namespace
 
-Result<Answer> answer(const Json& query) {
+Result<Answer> answer(const Json& query, const Mechanism* known) {
   try {
-    return reading([&] { return answer_query(query); });
+    return reading([&] { return answer_query(query, known); });
   } catch (const std::bad_alloc&) {
     return no_memory();
   }
@@ -78,7 +88,7 @@ Answer error_object(const Error& error) {
 }
 
 AnswerLine error_line(const std::string& id, const Error& error) {
-  return {"{\"id\":" + id + ",\"error\":" + to_text(error_object(error)) + "}", false};
+  return {"{\"id\":" + id + ",\"error\":" + to_text(error_object(error)) + "}", error};
 }
 
 AnswerLine answer_line(const Json& query) try {
@@ -88,8 +98,7 @@ AnswerLine answer_line(const Json& query) try {
   if (!outputs) return error_line(id_text, outputs.error());
   // The id is written as it came: its numbers keep their text.
   const std::string rest = to_text(*outputs);
-  return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1),
-          true};
+  return {"{\"id\":" + id_text + ",\"quantity\":" + quote_json(query.find("quantity")->text) + "," + rest.substr(1)};
 } catch (const std::bad_alloc&) {
   return error_line("null", no_memory());
 }

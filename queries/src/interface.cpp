@@ -8,7 +8,9 @@
 #include "dpcert/mechanisms/read_mixing.hpp"
 #include "dpcert/mechanisms/read_posterior.hpp"
 #include "dpcert/mechanisms/registry.hpp"
+#include "dpcert/queries/drawing.hpp"
 #include "dpcert/queries/quantity.hpp"
+#include "dpcert/queries/spending.hpp"
 #include "dpcert/releases/release.hpp"
 #include "quantities/quantity_list.hpp"
 
@@ -44,6 +46,8 @@ std::vector<Variety> interface_varieties() {
       truncated_model_variety(),
       release_variety(),
       {"release_spec", "What `dpcert release` reads.", {&release_spec_type()}},
+      {"odometer_budget", "What `dpcert odometer` is given.", {&odometer_budget_type()}},
+      {"sampler", "What a sampler of the C library is made of.", {&sampler_type()}},
   };
   all.insert(all.end(), registered().begin(), registered().end());
   return all;

@@ -2,10 +2,12 @@
 #include "dpcert/queries/number_text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 
 namespace dpcert {
@@ -25,6 +27,15 @@ std::string decimal(const Rational& x, long digits, Direction direction) {
 
 }  // namespace
 
+std::pair<Rational, Rational> ends_of(const Number& number, const Range& natural) {
+  if (number.exact) return {*number.exact, *number.exact};
+  if (!number.value.is_finite()) throw BadInput{nothing_reached()};
+  Rational lower = number.value.lower(), upper = number.value.upper();
+  if (natural.least) lower = std::max(*natural.least, lower), upper = std::max(*natural.least, upper);
+  if (natural.most) lower = std::min(*natural.most, lower), upper = std::min(*natural.most, upper);
+  return {std::move(lower), std::move(upper)};
+}
+
 Answer shown(const Number& number, long digits, const Range& natural) {
   if (number.infinite) return {{"lower", "inf"}, {"upper", "inf"}};
   Answer answer;
@@ -34,11 +45,7 @@ Answer shown(const Number& number, long digits, const Range& natural) {
     answer["exact"] = number.exact->str();
     return answer;
   }
-  if (!number.exact && !number.value.is_finite()) throw BadInput{nothing_reached()};
-  auto [lower, upper] =
-      number.exact ? std::pair{*number.exact, *number.exact} : std::pair{number.value.lower(), number.value.upper()};
-  if (natural.least) lower = std::max(*natural.least, lower), upper = std::max(*natural.least, upper);
-  if (natural.most) lower = std::min(*natural.most, lower), upper = std::min(*natural.most, upper);
+  const auto [lower, upper] = ends_of(number, natural);
   answer["lower"] = decimal(lower, digits, Direction::down);
   answer["upper"] = decimal(upper, digits, Direction::up);
   const Enclosure cut = between(lower, upper, number.value.precision());
@@ -63,6 +70,13 @@ Answer shown_by_rule(const RuleValue& value, long digits, const Range& natural) 
   Answer answer = shown(value, digits, natural);
   add_kind(answer, value.tightness, value.rule);
   return answer;
+}
+
+Rational number_of(double x, const std::string& where, const Range& range) {
+  const auto exact = finite_rational(x);
+  if (exact && range.holds(*exact)) return *exact;
+  const std::string found = exact ? Answer(x).dump() : std::isnan(x) ? "NaN" : x > 0 ? "inf" : "-inf";
+  reject(where, "found " + found + ", wanted " + range.wanted());
 }
 
 Answer exact_texts(const std::vector<Rational>& numbers) {

@@ -78,7 +78,7 @@ void try_text(std::string_view text) {
   const auto status = cli::compute(in, out, err, [&](const Json& query) {
     AnswerLine line = read_query(query);
     ++answered;
-    failed += line.ok ? 0U : 1U;
+    failed += line.error ? 1U : 0U;
     return line;
   });
   std::istringstream lines{out.str()};

@@ -6,8 +6,8 @@
 namespace dpcert {
 namespace {
 
-Answer answer_advantage(const Fields& query, long digits) {
-  const Release release = read_release(query);
+Answer answer_advantage(const Mechanism& mechanism, const Fields& query, long digits) {
+  const Release release = release_in(query, mechanism);
   return shown_by_rule(required(release.delta(Epsilon{}, digits)), digits, Range::probability());
 }
 

@@ -8,8 +8,8 @@
 namespace dpcert {
 namespace {
 
-Answer answer_approximate_sampler_delta(const Fields& query, long digits) {
-  const Release release = read_release(query);
+Answer answer_approximate_sampler_delta(const Mechanism& mechanism, const Fields& query, long digits) {
+  const Release release = release_in(query, mechanism);
   const Epsilon epsilon = query.epsilon("epsilon");
   const Rational distance = query.number("distance");
   const auto value = [&](Precision precision) {

@@ -20,8 +20,8 @@ Answer argument(const Json& at) {
   return at.kind == Json::Kind::object ? Answer{{"log", at.find("log")->text}} : Answer(at.text);
 }
 
-Answer answer_curve(const Fields& query, long digits) {
-  const Release release = read_release(query);
+Answer answer_curve(const Mechanism& mechanism, const Fields& query, long digits) {
+  const Release release = release_in(query, mechanism);
   const Pointwise& of = named(query.text("of"));
   Answer points = Answer::array();
   std::set<std::string> rules;

@@ -6,7 +6,9 @@
 namespace dpcert {
 namespace {
 
-Answer answer_delta(const Fields& query, long digits) { return answer_at_one_point(delta_at_epsilon(), query, digits); }
+Answer answer_delta(const Mechanism& mechanism, const Fields& query, long digits) {
+  return answer_at_one_point(delta_at_epsilon(), mechanism, query, digits);
+}
 
 }  // namespace
 

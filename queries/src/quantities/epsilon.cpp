@@ -13,8 +13,7 @@ void add_worst_outcome(Answer& answer, const Mechanism& mechanism) {
   if (worst) answer["attained"] = {{"edge", {worst->from, worst->against}}, {"outcome", worst->outcome}};
 }
 
-Answer answer_epsilon(const Fields& query, long digits) {
-  const Mechanism mechanism = read_mechanism_member(query);
+Answer answer_epsilon(const Mechanism& mechanism, const Fields& query, long digits) {
   Answer answer = answer_at_one_point(epsilon_at_delta(), mechanism, query, digits);
   if (query.number("delta") == 0) add_worst_outcome(answer, mechanism);
   return answer;

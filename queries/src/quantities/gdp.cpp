@@ -7,8 +7,8 @@
 namespace dpcert {
 namespace {
 
-Answer answer_gdp(const Fields& query, long digits) {
-  const Release release = read_release(query);
+Answer answer_gdp(const Mechanism& mechanism, const Fields& query, long digits) {
+  const Release release = release_in(query, mechanism);
   const Rate rate = required(release.gdp_rate(digits));
   return shown_by_rule(rate.at_most, digits, Range::non_negative());
 }

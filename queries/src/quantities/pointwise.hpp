@@ -21,14 +21,11 @@ struct Pointwise {
 [[nodiscard]] const Pointwise& type_two_at_level();
 
 /// The answer at the member that is the argument.
-[[nodiscard]] Answer answer_at_one_point(const Pointwise& pointwise, const Fields& query, long digits);
-/// The same, of a mechanism that was read.
 [[nodiscard]] Answer answer_at_one_point(const Pointwise& pointwise, const Mechanism& mechanism, const Fields& query,
                                          long digits);
 
 /// The mechanism of a query, and its release.
 [[nodiscard]] Member mechanism_member();
-[[nodiscard]] Mechanism read_mechanism_member(const Fields& query);
-[[nodiscard]] Release read_release(const Fields& query);
+[[nodiscard]] Release release_in(const Fields& query, const Mechanism& mechanism);
 
 }  // namespace dpcert

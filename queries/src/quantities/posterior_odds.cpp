@@ -18,8 +18,8 @@ RuleValue posterior(const Rational& prior, const RuleValue& ratio) {
   return RuleValue::enclosed(prior / (Rational{1 - prior} / ratio.value + prior), ratio.rule);
 }
 
-Answer answer_posterior_odds(const Fields& query, long digits) {
-  const Release release = read_release(query);
+Answer answer_posterior_odds(const Mechanism& mechanism, const Fields& query, long digits) {
+  const Release release = release_in(query, mechanism);
   const Rational prior = query.number("prior"), delta = query.has("delta") ? query.number("delta") : Rational{0};
   const RuleValue ratio = required(posterior_ratio(release, delta, digits));
   Answer all = shown(posterior(prior, ratio), digits, Range::probability());

@@ -6,8 +6,8 @@
 namespace dpcert {
 namespace {
 
-Answer answer_rdp(const Fields& query, long digits) {
-  return answer_at_one_point(divergence_at_order(), query, digits);
+Answer answer_rdp(const Mechanism& mechanism, const Fields& query, long digits) {
+  return answer_at_one_point(divergence_at_order(), mechanism, query, digits);
 }
 
 RenyiOrder order_of(const Json& at, const std::string& where) {

@@ -7,8 +7,8 @@
 namespace dpcert {
 namespace {
 
-Answer answer_tradeoff(const Fields& query, long digits) {
-  return answer_at_one_point(type_two_at_level(), query, digits);
+Answer answer_tradeoff(const Mechanism& mechanism, const Fields& query, long digits) {
+  return answer_at_one_point(type_two_at_level(), mechanism, query, digits);
 }
 
 }  // namespace

@@ -7,8 +7,8 @@
 namespace dpcert {
 namespace {
 
-Answer answer_zcdp(const Fields& query, long digits) {
-  const Release release = read_release(query);
+Answer answer_zcdp(const Mechanism& mechanism, const Fields& query, long digits) {
+  const Release release = release_in(query, mechanism);
   const Rate rate = required(release.zcdp_rate(digits), query.where("mechanism"));
   return shown_by_rule(rate.at_most, digits, Range::non_negative());
 }

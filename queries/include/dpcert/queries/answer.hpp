@@ -2,9 +2,11 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "dpcert/mechanisms/mechanism.hpp"
 #include "dpcert/mechanisms/schema/json.hpp"
 
 namespace dpcert {
@@ -17,15 +19,16 @@ using Answer = nlohmann::ordered_json;
 /// {"code", "message", "path"}}. No exception leaves it.
 struct AnswerLine {
   std::string text;
-  bool ok = false;
+  std::optional<Error> error = {};  ///< nothing: it was answered
 };
 [[nodiscard]] AnswerLine answer_line(std::string_view query);
 [[nodiscard]] AnswerLine answer_line(const Json& query);
 [[nodiscard]] AnswerLine error_line(const std::string& id, const Error& error);
 
 /// The outputs of one query, without "id" and "quantity".
+/// `known`: that of its member "mechanism", where it was read before (known_mechanism.hpp).
 /// Errors  as the interface says, `where` being a pointer into the query.
-[[nodiscard]] Result<Answer> answer(const Json& query);
+[[nodiscard]] Result<Answer> answer(const Json& query, const Mechanism* known = nullptr);
 
 [[nodiscard]] Answer error_object(const Error& error);
 /// Compact JSON text; bytes that are not UTF-8 are replaced.
