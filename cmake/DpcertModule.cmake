@@ -52,10 +52,15 @@ function(dpcert_module name)
   if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/include)
     install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
   endif()
+  dpcert_component(${name} ${MODULE_USES})
+endfunction()
+
+# dpcert_component(<name> [<used>...]): what was installed for the export dpcert-<name> is a component of the package.
+function(dpcert_component name)
   install(EXPORT dpcert-${name} NAMESPACE dpcert:: FILE dpcert-${name}-targets.cmake
           DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/dpcert)
   set_property(GLOBAL APPEND PROPERTY DPCERT_MODULES ${name})
-  set_property(GLOBAL PROPERTY DPCERT_USES_${name} "${MODULE_USES}")
+  set_property(GLOBAL PROPERTY DPCERT_USES_${name} "${ARGN}")
   set_property(GLOBAL PROPERTY DPCERT_INCLUDE_${name} ${CMAKE_CURRENT_SOURCE_DIR}/include)
 endfunction()
 

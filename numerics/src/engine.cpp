@@ -16,4 +16,13 @@ std::string engine_versions() {
          gmp_version + ", Boost " + std::to_string(boost / 100000) + "." + std::to_string(boost / 100 % 1000);
 }
 
+void free_caches_at_end_of_thread() {
+  struct Caches {
+    Caches() = default;
+    ~Caches() { flint_cleanup(); }
+  };
+  thread_local const Caches caches;
+  static_cast<void>(caches);
+}
+
 }  // namespace dpcert

@@ -2,7 +2,7 @@
 # Every source file names its licence in its first lines, no module includes upward or reads a clock, only numerics calls Arb,
 # and every random test case says so.
 file(GLOB_RECURSE files ${SOURCE}/numerics/*.[ch]pp ${SOURCE}/geometry/*.[ch]pp ${SOURCE}/accounting/*.[ch]pp ${SOURCE}/mechanisms/*.[ch]pp
-     ${SOURCE}/proofs-checks/*.[ch]pp ${SOURCE}/queries/*.[ch]pp ${SOURCE}/cli/*.[ch]pp ${SOURCE}/tests/*.[ch]pp ${SOURCE}/bench/*.[ch]pp)
+     ${SOURCE}/proofs-checks/*.[ch]pp ${SOURCE}/queries/*.[ch]pp ${SOURCE}/cli/*.[ch]pp ${SOURCE}/bindings/*.[ch]pp ${SOURCE}/tests/*.[ch]pp ${SOURCE}/bench/*.[ch]pp)
 list(LENGTH files count)
 if(count LESS 50)
   message(FATAL_ERROR "only ${count} source files were found")
@@ -93,7 +93,7 @@ foreach(file IN LISTS files)
   if(text MATCHES "<chrono>|<ctime>|<time.h>|_clock::|clock_gettime|gettimeofday|tm_lim|RLIMIT_CPU")
     message(SEND_ERROR "${file}: reads a clock (${CMAKE_MATCH_0}); count work instead (dpcert/exact/work.hpp)")
   endif()
-  if(file MATCHES "^${SOURCE}/(accounting|mechanisms|cli)/" AND text MATCHES "[^a-z_](arb|acb|arf|mag|fmpz|fmpq)_[a-z]+")
+  if(file MATCHES "^${SOURCE}/(accounting|mechanisms|bindings|cli)/" AND text MATCHES "[^a-z_](arb|acb|arf|mag|fmpz|fmpq)_[a-z]+")
     message(SEND_ERROR "${file}: calls Arb (${CMAKE_MATCH_0}), which only numerics does")
   endif()
 endforeach()
