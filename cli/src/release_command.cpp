@@ -61,10 +61,17 @@ Result<std::string> write_proof(const std::string& folder, const std::string& au
 }
 
 /// Proved, or why nothing is released.
-Status settle(const Judged& claim, std::ostream& err) {
+Status settle(const Judged& claim, const StatisticRelease& release, std::ostream& err) {
   if (claim.error) return complain(err, invalid_input("/release", claim.error->message));
   const Verdict verdict = claim.finding.verdict;
   if (verdict == Verdict::proved) return all_well;
+  if (release.is_of_bound) {
+    complain(err, invalid_input("/claim",
+                                "undecided, so nothing is released: the noise is sized by a bound of the "
+                                "largest difference, of which the claim is not proved (" +
+                                    claim.finding.sentence + ")"));
+    return some_undecided;
+  }
   complain(err, invalid_input("/claim",
                               std::string{name_of(verdict)} + ", so nothing is released: " + claim.finding.sentence));
   return verdict == Verdict::undecided ? some_undecided : some_broken;
@@ -87,7 +94,7 @@ Status run_release(const ReleaseOptions& options, std::ostream& out, std::ostrea
   const auto judged = judge_all(audit);
   if (!judged) return complain(err, judged.error());
   const Judged& claim = judged->front();
-  if (const Status status = settle(claim, err); status != all_well) return status;
+  if (const Status status = settle(claim, spec->release, err); status != all_well) return status;
 
   Answer record = record_of(*spec, claim);
   if (!options.is_dry) {

@@ -41,7 +41,7 @@ TEST_CASE("release: a statistic of one's own, by the norm of the hull of its dif
   const Json record = released_example(DPCERT_SOURCE_DIR "/examples/releases/", "pressure_by_age", "clinic");
   CHECK(at(record, {"mechanism", "scale"}) == "1/2");
   CHECK(at(record, {"guarantee", "checked"}) == "true");
-  CHECK(at(record, {"error"}).starts_with("the mean of |error| is at most 1 times the largest difference"));
+  CHECK(at(record, {"error"}).starts_with("the mean of |error| is at most 1 times the sum's own largest difference"));
   const Rational age = *read_rational(at(record, {"value", "means", "age", "lower"}));
   CHECK(abs(age - 52) < 10);  // noise of a mean size of 80/240 at most
 }

@@ -92,6 +92,26 @@ TEST_CASE("release: functions at sites, each with a certificate") {
   CHECK(bad.err.find("hidden") == std::string::npos);
 }
 
+TEST_CASE("release: a claim below what noise of a bound needs is undecided, not refuted") {
+  std::string columns;
+  for (int at = 0; at < 24; ++at) {
+    const std::string number = std::to_string(at);
+    columns += (at == 0 ? "" : ", ") + (R"({"column": "c)" + number) + R"(", "at": )" + number +
+               R"(, "lower": 0, "upper": 1})";
+  }
+  const auto claimed = [&](const std::string& mu) {
+    const std::string of = R"({"type": "mean_curve", "columns": [)" + columns +
+                           R"(], "records": 1, "kernel": "triangular", "bandwidth": 2, "ridge": 1, "sites": [0],
+                              "sigma": 1})";
+    return dry_release(spec(of, R"({"mu": ")" + mu + R"("})"));
+  };
+  CHECK(claimed("1").status == 0);
+  // The largest norm is at most sqrt(24/4), of which the bound is 1.2 times as much.
+  const Run below = claimed("0.9");
+  CHECK(below.status == 3);
+  CHECK(below.err.find("undecided") != std::string::npos);
+}
+
 TEST_CASE("release: a dry run touches no data and tells what there is to tell") {
   const Run run = dry_release(spec(mean, R"({"epsilon": 1})"));
   REQUIRE(run.status == 0);

@@ -105,6 +105,9 @@ TEST_CASE("statistics of one's own that make no sense") {
   CHECK(of(columns + R"(, "components": [[{"coefficient": 1, "powers": [25, 0]}]])")
             .starts_with("/release/components/0: found the power 25"));
   CHECK(of(columns + ", " + components, by_norm("l3", "1")).starts_with("/release/norm"));
+  const std::string cubic = R"(, "components": [[{"coefficient": 1, "powers": [2, 1]}]])";
+  CHECK(of(columns + cubic, by_norm("hull", "1")).starts_with("/release/norm: found hull for 1 sums of degree 3"));
+  CHECK(of(columns + cubic, by_norm("linf", "1")).empty());
   CHECK(of(columns + ", " + components, by_norm("l1", "0")).starts_with("/release/scale"));
   CHECK(of(columns + ", " + components, by_norm("l1", "1") + R"(, "names": ["a"])").starts_with("/release/names"));
   CHECK(of(columns + ", " + components, by_norm("l1", "1") + R"(, "names": ["a", "a"])").starts_with("/release/names"));

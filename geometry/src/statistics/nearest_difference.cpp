@@ -11,7 +11,7 @@ namespace {
 
 constexpr double negligible = 1e-12;  ///< beside 1
 
-/// Few affinely independent points, as Wolfe calls them: the nearest point to 0 of the hull of few affinely independent points, and of more.
+/// Few affinely independent points, whose hull holds the nearest point to 0 of the hull of more.
 class Corral {
  public:
   [[nodiscard]] bool is_empty() const { return points_.empty(); }

@@ -122,7 +122,8 @@ StatisticRelease read_mean_curve(const Fields& in) {
           noise.output(largest, columns.sites.size(),
                        [smoother, centre = read_centre(in), sites = noise.sites](const std::vector<Rational>& means) {
                          return smoothed_at(smoother, centre, sites, means);
-                       })};
+                       }),
+          form.is_bound()};
 }
 
 std::vector<Member> mean_curve_members() {

@@ -75,7 +75,7 @@ const std::vector<MomentNorm>& moment_norms() {
       {"hull", "", nullptr,
        [](const Rational& s, std::size_t d) {
          return "the mean of |error| is at most " + short_text(Rational{d + 1} * s / 2) +
-                " times the largest difference of two records";
+                " times the sum's own largest difference of two records";
        },
        "powers up to the second, and products of two of up to four columns", is_served_by_hull}};
   return all;

@@ -138,7 +138,7 @@ FunctionNoise read_function_noise(const Fields& in) {
   noise.mechanism = mechanism_text("elliptical_process", in, {"mixing", "sigma"}, {{"sensitivity", "1"}});
   noise.scale = draws_of(read_mixing(in.at("mixing"), in.where("mixing")));
   if (!noise.scale) reject(in.where("mixing"), "no method draws this scale V: wanted another law");
-  noise.scale_in_words = ", times one draw of V for all sites";
+  noise.scale_in_words = " for V = 1, times one draw of V for all sites";
   return noise;
 }
 

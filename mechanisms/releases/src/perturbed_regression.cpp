@@ -65,7 +65,8 @@ std::vector<Member> with_perturbation(std::vector<Member> own, const Member& bou
   own.push_back({"norm", ValueType::one_of(names_of(perturbation_norms())),
                  "in which gradients are compared, which makes the noise: that of linf is least"});
   own.push_back({"scale", ValueType::number(Range::positive()), "scale of the noise: it takes 1/scale of epsilon"});
-  own.push_back({"regularisation", ValueType::number(Range::positive()),
+  const Rational least = 1 / Rational{power_of_ten(12)};  // of less it has no minimum within as many steps
+  own.push_back({"regularisation", ValueType::number(Range::from(least)),
                  "weight of half the squared Euclidean norm of all coefficients, of features that go to [-1, 1], "
                  "beside the sum of all losses; the more, the less epsilon"});
   own.push_back(bound);

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums over records of a statistic of one's own, with K-norm noise.
 // Theory: mechanisms/releases/theory/statistic.md
+#include <algorithm>
+#include <numeric>
+
 #include "categorical_column.hpp"
 #include "dpcert/mechanisms/read_polynomial.hpp"
 #include "moment_norms.hpp"
@@ -17,6 +20,7 @@ constexpr unsigned most_power = 24;
 struct RecordSums {
   std::vector<std::string> columns;
   std::size_t dimension;
+  unsigned degree;        ///< of the polynomials; 1 of a table
   std::string statistic;  ///< of the machine interface, as JSON text
   std::function<Result<std::vector<Rational>>(const std::vector<Column>&)> of;
   std::string treatment;
@@ -33,6 +37,10 @@ RecordSums read_polynomial_sums(const Fields& in) {
         if (power > most_power)
           reject(child(in.where("components"), i),
                  "found the power " + std::to_string(power) + ", wanted at most " + std::to_string(most_power));
+  unsigned degree = 0;
+  for (const BoxPolynomial& polynomial : polynomials)
+    for (const Monomial& monomial : polynomial)
+      degree = std::max(degree, std::accumulate(monomial.powers.begin(), monomial.powers.end(), 0U));
   std::vector<std::string> names;
   for (const Variable& variable : variables) names.push_back(variable.column);
   const auto ends = [&](std::size_t i) {
@@ -53,11 +61,14 @@ RecordSums read_polynomial_sums(const Fields& in) {
     }
     return sums;
   };
-  return {names, polynomials.size(),
+  return {names,
+          polynomials.size(),
+          degree,
           R"({"type": "polynomial", "variables": )" +
               list_of(names.size(), [&](std::size_t i) { return quote_json(names[i]); }) + R"(, "domain": )" +
               list_of(names.size(), ends) + R"(, "components": )" + write_json(in.at("components")) + "}",
-          values, treatment_of(variables, "")};
+          values,
+          treatment_of(variables, "")};
 }
 
 /// A vector for each category of a column of names.
@@ -101,6 +112,18 @@ Result<std::vector<Rational>> sums_of(const RecordSums& record, const std::vecto
   return all;
 }
 
+/// The norm; null: a body is given.
+const MomentNorm* read_sums_norm(const Fields& in, const RecordSums& record) {
+  constexpr std::size_t most_in_hull = 14;  // of more next to nothing of a box is in the hull
+  if (in.has("body")) return nullptr;
+  const MomentNorm& norm = read_named(in, "norm", moment_norms());
+  if (norm.lp.empty() && (record.degree > 2 || record.dimension > most_in_hull))
+    reject(in.where("norm"), "found hull for " + std::to_string(record.dimension) + " sums of degree " +
+                                 std::to_string(record.degree) + ", wanted at most " + std::to_string(most_in_hull) +
+                                 " of degree 2 at most, for draws within seconds; linf serves all");
+  return &norm;
+}
+
 std::vector<std::string> read_sum_names(const Fields& in, std::size_t dimension) {
   std::vector<std::string> names;
   if (!in.has("names")) {
@@ -120,7 +143,7 @@ StatisticRelease read_statistic_release(const Fields& in) {
     reject(in.where(in.has("components") ? "components" : "vectors"),
            "found " + std::to_string(record.dimension) + " sums, wanted at most " + std::to_string(most_sums));
   const std::vector<std::string> names = read_sum_names(in, record.dimension);
-  const MomentNorm* norm = in.has("body") ? nullptr : &read_named(in, "norm", moment_norms());
+  const MomentNorm* norm = read_sums_norm(in, record);
   const Rational scale = in.number("scale");
   const unsigned long records = in.count("records");
   const auto told = [names, records](const std::vector<Rational>& drawn) {
@@ -157,7 +180,7 @@ const ReleaseType& statistic_release() {
         records_member(),
         {"norm", ValueType::one_of(names_of(moment_norms())),
          "whose unit ball the noise has the shape of: l1, l2, linf, or that of the hull of the differences of the "
-         "sums (hull), which is the smallest"},
+         "sums (hull), which is the smallest, of up to 14 sums of degree 2 at most"},
         body_member_of_sums(),
         {"scale", ValueType::number(Range::positive()),
          "scale of the noise; null: the least for which the claim is proved", Privacy::grows}},
