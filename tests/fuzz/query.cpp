@@ -66,7 +66,7 @@ AnswerLine read_query(const Json& document) {
     return &type;
   });
   if (!quantity) return error_line("null", quantity.error());
-  return {"{\"quantity\":" + quote_json((*quantity)->name) + "}", true};
+  return {"{\"quantity\":" + quote_json((*quantity)->name) + "}"};
 }
 
 }  // namespace

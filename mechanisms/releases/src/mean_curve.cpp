@@ -123,6 +123,7 @@ StatisticRelease read_mean_curve(const Fields& in) {
                        [smoother, centre = read_centre(in), sites = noise.sites](const std::vector<Rational>& means) {
                          return smoothed_at(smoother, centre, sites, means);
                        }),
+          {},
           form.is_bound()};
 }
 

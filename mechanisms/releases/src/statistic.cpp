@@ -93,6 +93,7 @@ RecordSums read_table_sums(const Fields& in) {
   };
   return {{names.column},
           vectors.front().size(),
+          1,
           R"({"type": "table", "vectors": )" + write_json(in.at("vectors")) + "}",
           values,
           "each record adds the vector of the category that its cell names exactly; " +

@@ -35,10 +35,10 @@ struct StatisticRelease {
   /// The output law, where it is drawn faster here, or where the mechanism states only what a
   /// record changes of it; null: as the mechanism is drawn.
   KnownOutput output = nullptr;
+  std::vector<Spent> costs = {};  ///< of its steps, which add up to what the mechanism costs; none: it is one step
   /// Is the noise sized by a bound of the largest difference? Then a claim that the mechanism breaks
   /// may hold of the release.
   bool is_of_bound = false;
-  std::vector<Spent> costs = {};  ///< of its steps, which add up to what the mechanism costs; none: it is one step
 };
 
 /// A kind of release in the interface.
