@@ -525,7 +525,7 @@ FAULTS = [
     ("geometry/src/statistics/ball_size.cpp", "abs(x) >= least && ", "", ["geometry_test Sensitivities of many*"]),
     ("geometry/src/statistics/largest_size.cpp", "if (found.promise && most) return", "if (found.promise) return", ["geometry_test Sensitivities of many*"]),
     ("geometry/src/bodies/norm_utility.cpp", "power(*delta, 2)", "power(*delta, 1)", ["geometry_test The figures of*,Noise for*"]),
-    ("geometry/src/bodies/norm_utility.cpp", "log(Enclosure{epsilon, precision}) * d + d", "log(Enclosure{epsilon, precision}) + d", ["geometry_test The figures of*"]),
+    ("geometry/src/bodies/k_norm_law.cpp", "log(Enclosure{scale, precision}) * m + m", "log(Enclosure{scale, precision}) + m", ["geometry_test *ntrop*,Noise for*"]),
     ("mechanisms/releases/src/statistic.cpp", "quoted(variables[i].cells.upper)", "quoted(variables[i].cells.lower + (variables[i].cells.upper - variables[i].cells.lower) / 2)", ["mechanisms_test the scale of a statistic*,no two records differ*"]),
     ("mechanisms/releases/src/statistic.cpp", "sums[j] += vectors[place][j]", "sums[j] = vectors[place][j]", ["mechanisms_test of a table of vectors*"]),
     ("geometry/src/statistics/hull_member.cpp", "abs(point[j] - reached(static_cast<Eigen::Index>(j))) * slopes_[j]", "abs(point[j] - reached(static_cast<Eigen::Index>(j))) * 0L", ["geometry_test *hull*,*Members*"]),

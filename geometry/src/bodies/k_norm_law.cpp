@@ -35,16 +35,20 @@ Result<Number> squared_gauge_at(const Body& body, const Vector& point, Precision
 
 }  // namespace
 
+Number entropy_of_volume(const Number& volume, Eigen::Index dimension, const Rational& scale) {
+  const Precision precision = volume.value.precision();
+  const Rational m{dimension};
+  return Number::enclosed(log_gamma(Enclosure{m + 1, precision}) + log(enclosure_of(volume, precision)) +
+                          log(Enclosure{scale, precision}) * m + m);
+}
+
 Result<Number> k_norm_entropy(const Body& body, const Rational& scale, long digits) {
   if (auto error = why_not_positive("/scale", scale)) return *error;
   if (auto error = why_no_norm(body)) return *error;
-  const Rational m{body.dimension};
   return refine_number(digits, [&](Precision precision) -> Result<Number> {
     const auto size = volume_at(body, precision);
     if (!size) return size;
-    const Enclosure log_factorial = log_gamma(Enclosure{m + 1, precision});
-    return Number::enclosed(log_factorial + log(enclosure_of(*size, precision)) + log(Enclosure{scale, precision}) * m +
-                            m);
+    return entropy_of_volume(*size, body.dimension, scale);
   });
 }
 

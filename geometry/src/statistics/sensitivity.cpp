@@ -105,9 +105,7 @@ Result<Number> over_parts(const std::vector<StatisticPart>& parts, const LpBall&
   for (const StatisticPart& part : parts) {
     const auto one = sensitivity(part.statistic, lp_ball(ball.p, part.statistic.dimension(), 1).value(), digits + 2);
     if (!one || one->infinite) return one;
-    Number power = *one;
-    for (unsigned long k = 1; k < p; ++k) power = product(power, *one);
-    sum = dpcert::sum(sum, power);
+    sum = dpcert::sum(sum, power(*one, p));
   }
   return multiple(1 / ball.radius, root(sum, p));
 }

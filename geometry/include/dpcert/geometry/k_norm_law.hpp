@@ -14,6 +14,8 @@ namespace dpcert {
 
 /// Differential entropy in nats: log(m! vol(K) scale^m) + m.
 [[nodiscard]] Result<Number> k_norm_entropy(const Body& body, const Rational& scale, long digits);
+/// The same of a body of that volume, in that many dimensions.
+[[nodiscard]] Number entropy_of_volume(const Number& volume, Eigen::Index dimension, const Rational& scale);
 /// The quantile of Gamma(dimension, rate): the ball of that gauge holds V with that probability.
 [[nodiscard]] Result<Number> concentration_radius(unsigned long dimension, const Rational& rate,
                                                   const Rational& probability, long digits);

@@ -68,6 +68,13 @@ namespace dpcert {
   return Number::enclosed(x.value * y.value);
 }
 
+/// x^exponent, exponent >= 0; x finite.
+[[nodiscard]] inline Number power(const Number& x, unsigned long exponent) {
+  Number result = Number::exactly(1, x.value.precision());
+  for (unsigned long k = 0; k < exponent; ++k) result = product(result, x);
+  return result;
+}
+
 /// Both finite, y not 0.
 [[nodiscard]] inline Number quotient(const Number& x, const Number& y) {
   if (x.exact && *x.exact == 0) return x;
