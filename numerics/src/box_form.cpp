@@ -70,7 +70,8 @@ class CornerSearch {
     if (!seen_.empty() && at_most(most, best_) == Trilean::yes) return;
     const bool first = along[k].steer() < 0;
     for (const bool is_negative : {first, !first}) {
-      if (k == 0 && is_negative) continue;  // x and -x have one value
+      // x and -x have one value; a coordinate of width 0 changes none.
+      if ((k == 0 || form_[k][k].is_exactly_zero()) && is_negative) continue;
       LargestForm::Corner corner = chosen;
       corner.push_back(is_negative);
       std::vector<Enclosure> next = along;
@@ -95,16 +96,24 @@ class CornerSearch {
 
 }  // namespace
 
-LargestForm::LargestForm(Matrix matrix, std::vector<Rational> widths)
-    : matrix_{std::move(matrix)}, widths_{std::move(widths)} {
+LargestForm::LargestForm(Matrix matrix, std::vector<Rational> widths, std::optional<Rational> most_eigenvalue)
+    : matrix_{std::move(matrix)}, widths_{std::move(widths)}, most_eigenvalue_{std::move(most_eigenvalue)} {
   expects(!widths_.empty(), "one coordinate at least");
   const FormRows form = weighted_form(matrix_(search_precision), widths_);
   corners_ = CornerSearch{form}.found();
 }
 
+Enclosure LargestForm::bound_of(const std::vector<std::vector<Enclosure>>& form, Precision precision) const {
+  const Enclosure by_sizes = sum_of_sizes(form);
+  if (!most_eigenvalue_) return by_sizes;
+  Rational squares = 0;
+  for (const Rational& width : widths_) squares += width * width;
+  return min(by_sizes, Enclosure{*most_eigenvalue_ * squares, precision});
+}
+
 Enclosure LargestForm::at(Precision precision) const {
   const FormRows form = weighted_form(matrix_(precision), widths_);
-  if (is_bound()) return sum_of_sizes(form);
+  if (is_bound()) return bound_of(form, precision);
   Enclosure largest = value_at_corner(form, corners_.front());
   for (std::size_t k = 1; k < corners_.size(); ++k) largest = max(largest, value_at_corner(form, corners_[k]));
   return largest;

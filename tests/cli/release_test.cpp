@@ -106,7 +106,7 @@ TEST_CASE("release: a claim below what noise of a bound needs is undecided, not 
     return dry_release(spec(of, R"({"mu": ")" + mu + R"("})"));
   };
   CHECK(claimed("1").status == 0);
-  // The largest norm is at most sqrt(24/4), of which the bound is 1.2 times as much.
+  // The largest norm is below that, how far is not known.
   const Run below = claimed("0.9");
   CHECK(below.status == 3);
   CHECK(below.err.find("undecided") != std::string::npos);

@@ -559,6 +559,7 @@ FAULTS = [
     ("accounting/src/noise/elliptical/stationary_kernel.cpp", "smoothed ? solution(sum, smoothed->transposed())", "smoothed ? solution(sum, matrix)",
      [ACCOUNTING + " a ridge smoother*", "mechanisms_test function releases*"]),
     ("accounting/src/noise/elliptical/stationary_kernel.cpp", "sqrt(pi(precision) * Rational{2})", "sqrt(pi(precision))", [ACCOUNTING + " integrals of kernels*"]),
+    ("accounting/src/noise/elliptical/stationary_kernel.cpp", "1 / (4 * ridge)", "1 / (5 * ridge)", [ACCOUNTING + " the largest norm of smoothed*"]),
     ("numerics/src/box_form.cpp", "most += abs(along[i]) * Rational{2}", "most += abs(along[i]) * Rational{0}", [NUMERICS + " the largest value of a form*"]),
     ("numerics/src/box_form.cpp", "rest_[k] = rest_[k + 1] + form[k][k];", "rest_[k] = rest_[k + 1];", [NUMERICS + " the largest value of a form*"]),
     ("mechanisms/releases/src/noisy_function.cpp", "largest_(precision) * noise_.sigma;", "largest_(precision);", ["mechanism_draws_test draws of a*"]),

@@ -33,14 +33,14 @@ Rows gram(const Rows& a) {
       for (std::size_t k = 0; k < a[i].size(); ++k) all[i][j] += a[i][k] * a[j][k];
   return all;
 }
-LargestForm form(const Rows& rows, std::vector<Rational> widths) {
+LargestForm form(const Rows& rows, std::vector<Rational> widths, std::optional<Rational> most_eigenvalue = {}) {
   return {[rows](Precision precision) {
             BallMatrix matrix{rows.size(), rows.size(), precision};
             for (std::size_t i = 0; i < rows.size(); ++i)
               for (std::size_t j = 0; j < rows.size(); ++j) matrix.set(i, j, {rows[i][j], precision});
             return matrix;
           },
-          std::move(widths)};
+          std::move(widths), std::move(most_eigenvalue)};
 }
 
 Rational largest_of_corners(const Rows& rows, const std::vector<Rational>& widths) {
@@ -93,4 +93,13 @@ TEST_CASE("where corners are too many the largest value of a form has a bound") 
   const LargestForm bound = form(frustrated, std::vector<Rational>(90, 1));
   CHECK(bound.is_bound());
   CHECK(at_least(bound.at(Precision{128}), 30 * 4) == Trilean::yes);
+  // Its eigenvalues are 3/2, and 0: a bound that is met by the corners of one triangle, nearly.
+  CHECK(contains(form(frustrated, std::vector<Rational>(90, 1), Rational{3, 2}).at(Precision{128}), 135));
+  CHECK(contains(form(frustrated, std::vector<Rational>(90, 1), Rational{9}).at(Precision{128}), 180));
+  // Coordinates that do not move leave the others to be told.
+  Rows still = gram(Rows(40, {Rational{1}, Rational{2}}));
+  std::vector<Rational> widths(40);
+  widths.back() = 3;
+  CHECK(!form(still, widths).is_bound());
+  CHECK(contains(form(still, widths).at(Precision{128}), 45));
 }

@@ -103,7 +103,7 @@ StatisticRelease read_mean_curve(const Fields& in) {
   const unsigned long records = in.count("records");
   const FunctionNoise noise = read_function_noise(in);
   const RidgeSmoother smoother{noise.kernel, columns.sites, in.number("ridge")};
-  const LargestForm form{[smoother](Precision precision) { return smoother.norm(precision); }, columns.widths()};
+  const LargestForm form = smoother.largest_norm(columns.widths());
   const LargestNorm largest = [form, records](Precision precision) {
     return sqrt(form.at(precision)) / Rational{records};
   };

@@ -58,7 +58,7 @@ Answer answer_smoothed(const Fields& query, const ScaledKernel& kernel, long dig
     reject(query.where("widths"), "found " + std::to_string(widths.size()) + " numbers, wanted " +
                                       std::to_string(sites.size()) + ", a site each");
   const RidgeSmoother smoother{kernel, sites, query.number("ridge")};
-  const LargestForm form{[smoother](Precision precision) { return smoother.norm(precision); }, widths};
+  const LargestForm form = smoother.largest_norm(widths);
   const bool is_zero = std::ranges::all_of(widths, [](const Rational& width) { return width == 0; });
   const Number norm =
       is_zero

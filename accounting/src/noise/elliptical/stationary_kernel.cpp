@@ -70,4 +70,9 @@ BallMatrix RidgeSmoother::norm(Precision precision) const {
   });
 }
 
+LargestForm RidgeSmoother::largest_norm(std::vector<Rational> widths) const {
+  return {[smoother = *this](Precision precision) { return smoother.norm(precision); }, std::move(widths),
+          1 / (4 * ridge)};
+}
+
 }  // namespace dpcert

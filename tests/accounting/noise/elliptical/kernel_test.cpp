@@ -133,3 +133,19 @@ TEST_CASE("a ridge smoother makes its objective least, and its norm is a form of
   CHECK(contains(one.norm(Precision{200}).at(0, 0), Rational{9, 16}));
   CHECK(contains(one.weights({0}, Precision{200}).at(0, 0), Rational{3, 4}));
 }
+
+TEST_CASE("the largest norm of smoothed values that move in intervals") {
+  // Sites that the kernel does not join: M is 1/(1 + r)^2 times the identity, at most 1/(4 r).
+  std::vector<Rational> apart;
+  for (int i = 0; i < 60; ++i) apart.emplace_back(i);
+  for (const Rational& ridge : {Rational{1}, Rational{1, 2}, Rational{3}}) {
+    const RidgeSmoother smoother{{&named("triangular"), Rational{1, 2}}, apart, ridge};
+    const LargestForm found = smoother.largest_norm(std::vector<Rational>(60, 2));
+    CHECK(contains(found.at(Precision{128}), Rational{60 * 4 / ((1 + ridge) * (1 + ridge))}));
+  }
+  // Joined ones, where corners are too many: the bound by eigenvalues is the smaller one.
+  const RidgeSmoother joined{{&named("triangular"), 2}, {apart.begin(), apart.begin() + 24}, 1};
+  const LargestForm bound = joined.largest_norm(std::vector<Rational>(24, 1));
+  REQUIRE(bound.is_bound());
+  CHECK(contains(bound.at(Precision{128}), 6));
+}

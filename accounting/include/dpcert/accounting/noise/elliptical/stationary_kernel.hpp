@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "dpcert/numerics/ball_matrix.hpp"
+#include "dpcert/numerics/box_form.hpp"
 
 namespace dpcert {
 
@@ -50,6 +51,8 @@ struct RidgeSmoother {
   [[nodiscard]] BallMatrix weights(const std::vector<Rational>& elsewhere, Precision precision) const;
   /// M, by which y^T M y is its squared norm.
   [[nodiscard]] BallMatrix norm(Precision precision) const;
+  /// The largest squared norm of values that each move in an interval of these widths.
+  [[nodiscard]] LargestForm largest_norm(std::vector<Rational> widths) const;
 };
 
 }  // namespace dpcert
