@@ -113,6 +113,16 @@ TEST_CASE("statistics of one's own that make no sense") {
   CHECK(of(columns + ", " + components, by_norm("l1", "1") + R"(, "names": ["a", "a"])").starts_with("/release/names"));
   CHECK(of(wards + R"(, "vectors": [[1], [2]])").starts_with("/release/vectors: found 2 vectors, wanted one for each"));
   CHECK(of(wards + R"(, "vectors": [[1], [2], [3, 4]])").starts_with("/release/vectors"));
+  // What the mechanism refuses is told where the spec has it.
+  const std::string twice = R"(, "components": [[{"coefficient": 1, "powers": [1, 0]}],
+                                                [{"coefficient": 2, "powers": [1, 0]}]])";
+  CHECK(of(columns + twice, by_norm("hull", "1")).starts_with("/release: found a flat body"));
+  CHECK(
+      of(columns + ", " + components, R"("body": {"type": "lp_ball", "p": 1, "dimension": 3, "radius": 1}, "scale": 1)")
+          .starts_with("/release: found a statistic of dimension 2"));
+  CHECK(of(columns + ", " + components,
+           R"("body": {"type": "lp_ball", "p": 1, "dimension": 2, "radius": -1}, "scale": 1)")
+            .starts_with("/release/body/radius"));
   CHECK(of(wards + ", " + components).starts_with("/release"));
   CHECK(of(columns).starts_with("/release"));
 }

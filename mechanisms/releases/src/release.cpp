@@ -44,6 +44,18 @@ StatisticRelease read_release(const Json& value, const std::string& where, const
   return read(filled_release(value, **type, where, claim, read));
 }
 
+/// The place as far as the spec has it: a mechanism's members need not be those of its release.
+std::string place_in(const Json& spec, const std::string& pointer, const std::string& here = "") {
+  const auto is_on_the_way = [&](const std::string& next) {
+    return pointer == next || pointer.starts_with(next + "/");
+  };
+  for (const auto& [name, member] : spec.members)
+    if (const std::string next = child(here, name); is_on_the_way(next)) return place_in(member, pointer, next);
+  for (std::size_t i = 0; i < spec.items.size(); ++i)
+    if (const std::string next = child(here, i); is_on_the_way(next)) return place_in(spec.items[i], pointer, next);
+  return here;
+}
+
 Grid read_grid(const Fields& in) {
   const Grid finest{40};
   if (!in.has("grid")) return finest;
@@ -80,7 +92,12 @@ Result<ReleaseSpec> release_spec_of(const Json& document) {
     const Claim claim = read_claim(in.at("claim"), in.where("claim"));
     StatisticRelease release = read_release(in.at("release"), in.where("release"), claim);
     const Json object = required(read_json(release.mechanism));
-    Mechanism mechanism = required(mechanism_of(object), in.where("release"));
+    auto known = mechanism_of(object);
+    if (!known) {
+      const auto& [fault, where, message] = known.error();
+      throw BadInput{{fault, place_in(document, in.where("release") + where), message}};
+    }
+    Mechanism mechanism = *std::move(known);
     if (release.output) mechanism = mechanism.drawn_by(release.output);
     return ReleaseSpec{std::move(release), std::move(mechanism), write_json(in.at("claim")), read_grid(in)};
   });
@@ -116,7 +133,10 @@ Result<std::vector<Rational>> draw_release(const ReleaseSpec& spec, std::string_
   const auto value = spec.release.value(*columns);
   if (!value) return value.error();
   const auto sampler = Sampler::of(spec.mechanism, spec.grid, *value);
-  if (!sampler) return sampler.error();
+  if (!sampler) {
+    const Error& error = sampler.error();
+    return Error{error.fault, error.where == "/grid" ? "/grid" : "/release", error.message};
+  }
   return sampler->draw(bits);
 }
 
