@@ -29,7 +29,7 @@ LinearLoss logistic_loss(const std::optional<Rational>& bound) {
           },
           // u of a yes is -u of a no.
           [](const Enclosure& u, const Enclosure& y) { return log1p(exp(u * (Rational{1} - y * Rational{2}))); },
-          nullptr, bound&&* bound <= Rational(5, 4) ? Rational{1} : Rational(10517, 10'000)};
+          nullptr, bound.value_or(2) <= Rational(5, 4) ? Rational{1} : Rational(10517, 10'000)};
 }
 
 LinearLoss huber_loss(const Rational& threshold) {
