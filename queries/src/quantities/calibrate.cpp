@@ -17,6 +17,7 @@ Answer answer_calibrate(const Fields& query, long digits) {
   Answer answer = shown(Number::enclosed(found.optimum), digits, Range::non_negative());
   answer["parameter"] = found.parameter;
   answer["certified"] = found.certified;
+  answer["extreme"] = open.open.privacy == Privacy::grows ? "least" : "greatest";
   add_kind(answer, found.tightness, found.rule);
   return answer;
 }

@@ -1,0 +1,70 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Certified differential privacy: every figure is enclosed, lower <= truth <= upper.
+
+>>> import dpcert as dp
+>>> m = dp.dpsgd(examples=60000, batch=256, epochs=15, noise_multiplier="1.1")
+>>> f"{m.epsilon(delta='1e-5'):.6}"
+'1.13388'
+
+Numbers are exact: an int, a Fraction, a Decimal and a text mean what they say; a float means its
+shortest decimal text, 0.1 is 1/10.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from ._answers import answer_of
+from ._bound import Bound
+from ._calibrate import Calibration, calibrate
+from ._claims import Claim, Report, Verdict, audit, check
+from ._draws import Draws, Sampler, sample
+from ._errors import Error, InternalError, InvalidInput, PrecisionExhausted, Unsupported
+from ._exact import Number, frozen, plain
+from ._library import answer_from, as_text, version as __version__
+from ._mechanism import Mechanism
+from ._odometer import Charge, Odometer
+from .mechanisms import *  # noqa: F403  the types of mechanisms, which are generated
+
+_LATER = ("bodies", "conditions", "distributions", "ellipticals", "noises", "posterior_methods",
+          "posterior_models", "quantities", "statistics", "truncated_models", "testing",
+          "conformance", "dp_accounting", "opacus", "opendp")
+
+
+def __getattr__(name: str) -> Any:
+    """Modules that few need are imported when they are first named."""
+    if name in _LATER:
+        return import_module("." + name, __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+from_plain = Mechanism.from_plain
+from_json = Mechanism.from_json
+
+
+def compute(query: Any) -> Any:
+    """Answers a query of the machine interface, {"quantity": ...}, or a list of them.
+
+    Parts of answers that have two ends are `Bound`s. Of a list, a query that failed is answered by
+    {"id", "error": {"code", "message", "path"}}; of one query the error is raised.
+    """
+    asked = plain(frozen(query))
+    answer = answer_from("compute", *as_text(asked))
+    if isinstance(asked, list):
+        return [answer_of(one, _quantity(of)) for one, of in zip(answer, asked)]
+    return answer_of(answer, _quantity(asked))
+
+
+def _quantity(query: Any) -> str:
+    return str(query.get("quantity", "")) if isinstance(query, dict) else ""
+
+
+def about() -> dict:
+    """{"version", "licence", "geometry", "engines"} of the C library."""
+    return answer_from("about")
+
+
+def schema(root: str = "") -> dict:
+    """The JSON Schema of all that is read, or of one type: "mechanism.gaussian"."""
+    return answer_from("schema", root.encode())
