@@ -48,7 +48,11 @@ def is_number(schema):
 def power(value):
     """A limit in words: 1000000 is 10^6."""
     digits = str(value)
-    long = isinstance(value, (int, float)) and value >= 10**5 and float(value) == 10 ** round(len(str(int(value))) - 1)
+    long = (
+        isinstance(value, (int, float))
+        and value >= 10**5
+        and float(value) == 10 ** round(len(str(int(value))) - 1)
+    )
     return f"10^{len(str(int(value))) - 1}" if long else digits
 
 
@@ -77,7 +81,9 @@ def described(schema):
     if "anyOf" in schema:
         kinds = [described(item) for item in schema["anyOf"] if item != {"type": "null"}]
         is_open = {"type": "null"} in schema["anyOf"]
-        words = " or ".join(dict.fromkeys(word for _, word in kinds)) + (", or None" if is_open else "")
+        words = " or ".join(dict.fromkeys(word for _, word in kinds)) + (
+            ", or None" if is_open else ""
+        )
         names = {name for name, _ in kinds}
         name = names.pop() if len(names) == 1 else "Any"
         return (f"Optional[{name}]" if is_open and name != "Any" else name), words
@@ -87,12 +93,20 @@ def described(schema):
     if kind == "object":
         members = ", ".join(f'"{name}"' for name in schema.get("properties", {}))
         return "Mapping[str, Any]", f"an object of {members}" if members else "an object"
-    return {"string": ("str", "a text"), "boolean": ("bool", "true or false")}.get(kind, ("Any", "a value"))
+    return {"string": ("str", "a text"), "boolean": ("bool", "true or false")}.get(
+        kind, ("Any", "a value")
+    )
 
 
 def wrapped(text, indent):
-    return fill(text, 100, initial_indent=indent, subsequent_indent=indent + "    ", break_long_words=False,
-                break_on_hyphens=False)
+    return fill(
+        text,
+        100,
+        initial_indent=indent,
+        subsequent_indent=indent + "    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
 
 
 def alternatives(schema):
@@ -117,8 +131,10 @@ def docstring(schema, members, indent, example=""):
 
 def signature(members, required):
     """Keyword arguments, each with its annotation."""
-    return ", ".join(f"{name}: {described(member)[0]}" + ("" if name in required else " = absent")
-                     for name, member in members.items())
+    return ", ".join(
+        f"{name}: {described(member)[0]}" + ("" if name in required else " = absent")
+        for name, member in members.items()
+    )
 
 
 def parameters_of(schema):
@@ -145,16 +161,25 @@ def class_of(name, schema, base, questions, module):
     for given in schema.get("examples", ())[:1]:
         said = ", ".join(f"{key}={shown(value)}" for key, value in given.items() if key not in tag)
         example = f"{module}.{name}({said})"
-    lines = ["@dataclass(frozen=True, init=False, repr=False, eq=False)", f"class {name}({base}):",
-             f'    """{docstring(schema, members, "    ", example)}\n    """', "",
-             f"    _tag = {tag!r}", f"    _attributes = {kept!r}", ""]
+    lines = [
+        "@dataclass(frozen=True, init=False, repr=False, eq=False)",
+        f"class {name}({base}):",
+        f'    """{docstring(schema, members, "    ", example)}\n    """',
+        "",
+        f"    _tag = {tag!r}",
+        f"    _attributes = {kept!r}",
+        "",
+    ]
     lines += [f"    {kept[member]}: {described(members[member])[0]} = absent" for member in members]
     needed = always(schema)
     ordered = {m: members[m] for m in sorted(members, key=lambda m: m not in needed)}
     star = "*, " if members else ""
     given = ", ".join(f"{member}={member}" for member in members)
-    lines += ["", f"    def __init__(self, {star}{signature(ordered, needed)}) -> None:",
-              f"        self._set({given})"]
+    lines += [
+        "",
+        f"    def __init__(self, {star}{signature(ordered, needed)}) -> None:",
+        f"        self._set({given})",
+    ]
     return "\n".join(lines)
 
 
@@ -165,43 +190,70 @@ def module_of(variety, types, questions):
     if variety == "mechanism":
         parts.append("from dpcert._mechanism import Mechanism\n")
     else:
-        parts.append(f'from dpcert._object import Object\n\n\nclass {base}(Object):\n    """A {variety.replace("_", " ")}."""\n')
+        parts.append(
+            f'from dpcert._object import Object\n\n\nclass {base}(Object):\n    """A {variety.replace("_", " ")}."""\n'
+        )
     parts.append(f"__all__ = {sorted(types)!r}\n")
     used = questions if variety == "mechanism" else ()
-    parts += ["\n" + class_of(name, schema, base, used, module) + "\n" for name, schema in types.items()]
+    parts += [
+        "\n" + class_of(name, schema, base, used, module) + "\n" for name, schema in types.items()
+    ]
     return "\n".join(parts)
 
 
 def question(name, schema, owner):
     """A method of a mechanism, or a function."""
-    members = {key: member for key, member in parameters_of(schema).items()
-               if key != "id" and not (owner and key == "mechanism")}
+    members = {
+        key: member
+        for key, member in parameters_of(schema).items()
+        if key != "id" and not (owner and key == "mechanism")
+    }
     required = always(schema)
     ordered = {m: members[m] for m in sorted(members, key=lambda m: m not in required)}
     takes = signature(ordered, required)
     indent = "    " if owner else ""
     given = ", ".join(f"{member}={member}" for member in members)
     first = ("self, " if owner else "") + "*, " + takes
-    body = f'return self.ask("{name}", {given})' if owner else f'return compute(dict(quantity="{name}", {given}))'
-    return "\n".join([f"{indent}def {name}({first}) -> Any:",
-                      f'{indent}    """{docstring(schema, members, indent + "    ")}\n{indent}    """',
-                      f"{indent}    {body}", ""])
+    body = (
+        f'return self.ask("{name}", {given})'
+        if owner
+        else f'return compute(dict(quantity="{name}", {given}))'
+    )
+    return "\n".join(
+        [
+            f"{indent}def {name}({first}) -> Any:",
+            f'{indent}    """{docstring(schema, members, indent + "    ")}\n{indent}    """',
+            f"{indent}    {body}",
+            "",
+        ]
+    )
 
 
 def questions_module(queries):
     asked = [question(name, schema, True) for name, schema in queries.items()]
-    abstract = ("    def ask(self, quantity: str, **arguments: Any) -> Any:\n"
-                "        raise NotImplementedError\n")
+    abstract = (
+        "    def ask(self, quantity: str, **arguments: Any) -> Any:\n"
+        "        raise NotImplementedError\n"
+    )
     head = HEAD.format(title="The questions that are asked of one mechanism.", root="dpcert")
     own = 'class Questions:\n    """A method for each of them."""\n'
     return "\n".join([head + "\n", own, abstract, *asked])
 
 
 def quantities_module(queries):
-    head = HEAD.format(title="A function for each quantity that is asked of other things than one mechanism.",
-                       root="dpcert") + "from dpcert import compute\n"
-    return "\n\n".join([head + f"\n__all__ = {sorted(queries)!r}\n",
-                        *(question(name, schema, False) for name, schema in queries.items())])
+    head = (
+        HEAD.format(
+            title="A function for each quantity that is asked of other things than one mechanism.",
+            root="dpcert",
+        )
+        + "from dpcert import compute\n"
+    )
+    return "\n\n".join(
+        [
+            head + f"\n__all__ = {sorted(queries)!r}\n",
+            *(question(name, schema, False) for name, schema in queries.items()),
+        ]
+    )
 
 
 def referred(schema):
@@ -219,20 +271,29 @@ def main(library, directory):
         if kind:
             varieties.setdefault(variety, {})[kind] = schema
     queries = varieties.pop("query")
-    of_mechanism = {name: schema for name, schema in queries.items()
-                    if schema["properties"].get("mechanism", {}).get("$ref") == "#/$defs/mechanism"}
-    written = {"_questions": questions_module(
-        {name: schema for name, schema in of_mechanism.items() if name not in BY_HAND}),
+    of_mechanism = {
+        name: schema
+        for name, schema in queries.items()
+        if schema["properties"].get("mechanism", {}).get("$ref") == "#/$defs/mechanism"
+    }
+    written = {
+        "_questions": questions_module(
+            {name: schema for name, schema in of_mechanism.items() if name not in BY_HAND}
+        ),
         "quantities": quantities_module(
-        {name: schema for name, schema in queries.items() if name not in of_mechanism})}
+            {name: schema for name, schema in queries.items() if name not in of_mechanism}
+        ),
+    }
     wanted, seen = referred(list(queries.values())), set()
     while wanted - seen:  # and what those refer to
         variety = (wanted - seen).pop()
         seen.add(variety)
         wanted |= referred(varieties.get(variety, {}))
     for variety in seen & varieties.keys():
-        if all(any("const" in member for member in schema["properties"].values())
-               for schema in varieties[variety].values()):
+        if all(
+            any("const" in member for member in schema["properties"].values())
+            for schema in varieties[variety].values()
+        ):
             written[plural(variety)] = module_of(variety, varieties[variety], of_mechanism)
     for name, text in written.items():
         with open(os.path.join(directory, name + ".py"), "w", encoding="utf-8") as file:

@@ -27,9 +27,23 @@ from ._mechanism import Mechanism
 from ._odometer import Charge, Odometer
 from .mechanisms import *  # noqa: F403  the types of mechanisms, which are generated
 
-_LATER = ("bodies", "conditions", "distributions", "ellipticals", "noises", "posterior_methods",
-          "posterior_models", "quantities", "statistics", "truncated_models", "testing",
-          "conformance", "dp_accounting", "opacus", "opendp")
+_LATER = (
+    "bodies",
+    "conditions",
+    "distributions",
+    "ellipticals",
+    "noises",
+    "posterior_methods",
+    "posterior_models",
+    "quantities",
+    "statistics",
+    "truncated_models",
+    "testing",
+    "conformance",
+    "dp_accounting",
+    "opacus",
+    "opendp",
+)
 
 
 def __getattr__(name: str) -> Any:

@@ -14,6 +14,8 @@ def answer_of(answer: Any, quantity: str = "") -> Any:
         return [answer_of(item, quantity) for item in answer]
     if not isinstance(answer, dict):
         return answer
-    parts = {key: answer_of(item, quantity) if isinstance(item, (dict, list)) else item
-             for key, item in answer.items()}
+    parts = {
+        key: answer_of(item, quantity) if isinstance(item, (dict, list)) else item
+        for key, item in answer.items()
+    }
     return Bound(parts, quantity) if isinstance(answer.get("lower"), str) else parts

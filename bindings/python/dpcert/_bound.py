@@ -97,16 +97,21 @@ class Bound:
     def __format__(self, spec: str) -> str:
         wanted = _FORMAT.fullmatch(spec)
         if wanted is None:
-            raise ValueError(f'found the format "{spec}", wanted one like ".6", "10.6", ".6f", ".6e"')
+            raise ValueError(
+                f'found the format "{spec}", wanted one like ".6", "10.6", ".6f", ".6e"'
+            )
         text = format(_shortened(self.safe, wanted["digits"], wanted["type"], self._upward), "")
-        return format(text, wanted["place"])
+        place = wanted["place"]
+        return format(text, ">" + place if place.isdigit() else place)  # as numbers are
 
     def __str__(self) -> str:
         return format(self)
 
     def __repr__(self) -> str:
         said = [f"lower={str(self.lower)!r}", f"upper={str(self.upper)!r}"]
-        said += [f"{name}={getattr(self, name)!r}" for name in ("kind", "rule") if getattr(self, name)]
+        said += [
+            f"{name}={getattr(self, name)!r}" for name in ("kind", "rule") if getattr(self, name)
+        ]
         return f"{type(self).__name__}({', '.join(said)})"
 
     def __eq__(self, other: object) -> bool:

@@ -51,8 +51,9 @@ class Calibration(Bound):
         return self.extreme == "least"
 
 
-def calibrate(mechanism: Any, *, epsilon: Number, delta: Number = 0,
-              digits: int = absent) -> Calibration:
+def calibrate(
+    mechanism: Any, *, epsilon: Number, delta: Number = 0, digits: int = absent
+) -> Calibration:
     """The best value of the one parameter of `mechanism` that is None, for (epsilon, delta).
 
     >>> c = dpcert.calibrate(dpcert.gaussian(sigma=None, sensitivity=1), epsilon=1, delta="1e-5")

@@ -28,8 +28,13 @@ class Claim:
     def to_plain(self) -> dict:
         """As an entry of an audit file."""
         named = {"title": self.title} if self.title else {}
-        return {"id": self.id, **named, "mechanism": plain(frozen(self.mechanism, "/mechanism")),
-                "neighbours": self.neighbours, "claim": plain(frozen(self.terms, "/claim"))}
+        return {
+            "id": self.id,
+            **named,
+            "mechanism": plain(frozen(self.mechanism, "/mechanism")),
+            "neighbours": self.neighbours,
+            "claim": plain(frozen(self.terms, "/claim")),
+        }
 
     def audit(self) -> Verdict:
         """Whether it is true. An error of this one claim is raised."""
@@ -81,8 +86,17 @@ class Verdict:
             error = error_of(failed["code"], failed["message"], failed["path"])
             return Verdict(answer["id"], error=error, more=answer)
         bound = answer_of(answer, answer.get("quantity", "")) if "lower" in answer else None
-        return Verdict(answer["id"], answer["verdict"], answer["sentence"], answer.get("assumes", ""),
-                       bound, answer.get("certificate"), bool(answer.get("checked")), None, answer)
+        return Verdict(
+            answer["id"],
+            answer["verdict"],
+            answer["sentence"],
+            answer.get("assumes", ""),
+            bound,
+            answer.get("certificate"),
+            bool(answer.get("checked")),
+            None,
+            answer,
+        )
 
 
 @dataclass(frozen=True)
@@ -104,8 +118,9 @@ class Report:
         return bool(self.verdicts) and all(verdict.holds for verdict in self.verdicts)
 
 
-def audit(claims: Union[str, Mapping[str, Any], Iterable[Any]], *,
-          rounding: Union[str, None] = None) -> Report:
+def audit(
+    claims: Union[str, Mapping[str, Any], Iterable[Any]], *, rounding: Union[str, None] = None
+) -> Report:
     """Audits claims: objects of `Mechanism.claim`, or an audit file as text or as a dict.
 
     A claim that fails does not end the others: its verdict has an error.
@@ -123,7 +138,9 @@ def audit(claims: Union[str, Mapping[str, Any], Iterable[Any]], *,
 def _audit_file(claims: Any) -> Mapping[str, Any]:
     if isinstance(claims, Mapping):
         return plain(frozen(claims))
-    entries: List[dict] = [plain(frozen(claim, f"/claims/{index}")) for index, claim in enumerate(claims)]
+    entries: List[dict] = [
+        plain(frozen(claim, f"/claims/{index}")) for index, claim in enumerate(claims)
+    ]
     if len(entries) > 1:
         for index, entry in enumerate(entries):
             if entry.get("id") == "claim":
@@ -131,7 +148,9 @@ def _audit_file(claims: Any) -> Mapping[str, Any]:
     return {"claims": entries}
 
 
-def check(file: Union[str, Mapping[str, Any]], certificate: str, *, kernel_only: bool = False) -> dict:
+def check(
+    file: Union[str, Mapping[str, Any]], certificate: str, *, kernel_only: bool = False
+) -> dict:
     """Re-checks a certificate against its audit file, by the independent checker.
 
     Args:

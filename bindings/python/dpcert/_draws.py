@@ -55,10 +55,22 @@ class Sampler:
         fixed_time: take as long whatever is drawn, where that can be had.
     """
 
-    def __init__(self, mechanism: Any, *, grid: Any = absent, value: Any = absent,
-                 seed: int = absent, fixed_time: bool = absent) -> None:
-        spec = {"mechanism": mechanism, "grid": grid, "value": value, "seed": seed,
-                "fixed_time": fixed_time}
+    def __init__(
+        self,
+        mechanism: Any,
+        *,
+        grid: Any = absent,
+        value: Any = absent,
+        seed: int = absent,
+        fixed_time: bool = absent,
+    ) -> None:
+        spec = {
+            "mechanism": mechanism,
+            "grid": grid,
+            "value": value,
+            "seed": seed,
+            "fixed_time": fixed_time,
+        }
         self._handle = Handle("sampler", plain(frozen(spec)))
         self._process = os.getpid()
 
@@ -81,7 +93,9 @@ class Sampler:
         """`count` draws, one after the other."""
         self._refuse_after_fork()
         if isinstance(count, bool) or not hasattr(count, "__index__") or not 0 <= count < 2**40:
-            raise InvalidInput(f"found {count!r}, wanted a number of draws from 0 to 2^40", "/count")
+            raise InvalidInput(
+                f"found {count!r}, wanted a number of draws from 0 to 2^40", "/count"
+            )
         count, dimension, cut = int(count), self.dimension, ctypes.c_size_t()
         held = _memory_for(count * dimension)
         first = (ctypes.c_int64 * (count * dimension)).from_buffer(held) if count else None
@@ -95,12 +109,21 @@ class Sampler:
 
     def _refuse_after_fork(self) -> None:
         if os.getpid() != self._process:
-            raise InvalidInput("found a sampler of the parent process, which would draw as it does; "
-                               "make one in each process")
+            raise InvalidInput(
+                "found a sampler of the parent process, which would draw as it does; "
+                "make one in each process"
+            )
 
 
-def sample(mechanism: Any, count: int, *, grid: Any = absent, value: Any = absent,
-           seed: int = absent, fixed_time: bool = absent) -> Draws:
+def sample(
+    mechanism: Any,
+    count: int,
+    *,
+    grid: Any = absent,
+    value: Any = absent,
+    seed: int = absent,
+    fixed_time: bool = absent,
+) -> Draws:
     """Draws of a mechanism: what `Sampler` draws."""
     return Sampler(mechanism, grid=grid, value=value, seed=seed, fixed_time=fixed_time).draw(count)
 
@@ -118,7 +141,7 @@ def _rows(held: Any, count: int, dimension: int) -> Any:
         return held
     if hasattr(held, "reshape"):
         return held.reshape(count, dimension)
-    return [held[i * dimension:(i + 1) * dimension] for i in range(count)]
+    return [held[i * dimension : (i + 1) * dimension] for i in range(count)]
 
 
 def _scaled(multiples: Any, step: Fraction) -> Any:

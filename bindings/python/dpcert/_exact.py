@@ -50,7 +50,7 @@ def _text_of_float(value: float, path: str) -> str:
     return float.__repr__(value)
 
 
-def _text_of_integer(value: int, path: str) -> Any:
+def _text_of_integer(value: Any, path: str) -> Any:
     value = int(value)
     if abs(value) < 2**53:
         return value
@@ -66,7 +66,9 @@ def _number(value: Any, path: str) -> Any:
     if isinstance(value, float):
         return _text_of_float(value, path)
     if isinstance(value, numbers.Rational):
-        return f"{_text_of_integer(value.numerator, path)}/{_text_of_integer(value.denominator, path)}"
+        return (
+            f"{_text_of_integer(value.numerator, path)}/{_text_of_integer(value.denominator, path)}"
+        )
     if isinstance(value, Decimal):
         if not value.is_finite():
             raise InvalidInput(f"found {value}, wanted a finite number", path)
@@ -83,26 +85,29 @@ def frozen(value: Any, path: str = "") -> Any:
     """`value`, exact and immutable: objects of dpcert, mappings, tuples, texts, integers, booleans
     and None.
 
-    Arrays of NumPy are what their `tolist` says. `path` is where the value stands; an error names
-    the place below it.
+    `path` is where the value stands; an error names the place below it.
     """
     if value is None or isinstance(value, (bool, str)) or hasattr(value, "to_plain"):
         return value
     if type(value) is float:
         return _text_of_float(value, path)
-    if hasattr(value, "tolist"):
-        return frozen(value.tolist(), path)
     if isinstance(value, (numbers.Real, Decimal)):
         return _number(value, path)
     if isinstance(value, Mapping):
         if not all(isinstance(key, str) for key in value):
             raise InvalidInput("found a mapping with a key that is no text", path)
-        return MappingProxyType({key: frozen(item, f"{path}/{_escaped(key)}")
-                                 for key, item in value.items() if item is not absent})
+        return MappingProxyType(
+            {
+                key: frozen(item, f"{path}/{_escaped(key)}")
+                for key, item in value.items()
+                if item is not absent
+            }
+        )
     if isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray)):
         return tuple(frozen(item, f"{path}/{index}") for index, item in enumerate(value))
     raise InvalidInput(
-        f"found {type(value).__name__}, wanted a number, a text, a list or an object", path)
+        f"found {type(value).__name__}, wanted a number, a text, a list or an object", path
+    )
 
 
 def plain(value: Any) -> Any:

@@ -11,7 +11,7 @@ import json
 import os
 import weakref
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_int64, c_long, c_size_t, c_void_p
-from typing import Any
+from typing import Any, Dict, Tuple
 
 from ._errors import error_of
 
@@ -40,8 +40,8 @@ _CALLS = {
     "odometer_new": (*_TEXT, _OUT),
     "odometer_add": (c_void_p, *_TEXT, _OUT),
 }
-# What answers by itself: its type, and what it takes.
-_READS = {
+# What answers by itself: the type of its answer, and what it takes.
+_READS: Dict[str, Tuple[Any, ...]] = {
     "error_code": (c_int, c_void_p),
     "error_message": (c_char_p, c_void_p),
     "error_path": (c_char_p, c_void_p),
@@ -65,7 +65,7 @@ def _declared(name: str, answers: Any, takes: tuple) -> Any:
 
 
 _calls = {name: _declared(name, c_int, (*takes, _OUT)) for name, takes in _CALLS.items()}
-_reads = {name: _declared(name, answers, takes) for name, (answers, *takes) in _READS.items()}
+_reads = {name: _declared(name, takes[0], takes[1:]) for name, takes in _READS.items()}
 
 version = _reads["version"]().decode()
 

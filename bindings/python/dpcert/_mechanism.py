@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence, Tuple, Union
+from typing import Any, Sequence, Tuple
 
 from ._answers import answer_of
 from ._bound import Bound, rounded
@@ -63,8 +63,10 @@ class Mechanism(Questions, Object):
         query = {"quantity": "curve", "of": of, "at": plain(frozen(at, "/at"))}
         answer = answer_from("mechanism_ask", self._handle.pointer, *as_text(query))
         bounds = [Bound(point) for point in answer["points"]]
-        return (_array([rounded(bound.lower, upward=False) for bound in bounds]),
-                _array([rounded(bound.upper, upward=True) for bound in bounds]))
+        return (
+            _array([rounded(bound.lower, upward=False) for bound in bounds]),
+            _array([rounded(bound.upper, upward=True) for bound in bounds]),
+        )
 
     def claim(self, *, neighbours: str = "add-remove", **terms: Number) -> Claim:
         """What is claimed of this mechanism, to be audited.
@@ -105,7 +107,9 @@ def _holds_none(value: Any) -> bool:
 
 def _parts(mechanism: Mechanism) -> list:
     """The parts of a composition whose numbers of runs are known; else the mechanism once."""
-    parts = mechanism.parameters.get("parts", ()) if type(mechanism).__name__ == "composition" else ()
+    parts = (
+        mechanism.parameters.get("parts", ()) if type(mechanism).__name__ == "composition" else ()
+    )
     if parts and all(isinstance(part["times"], int) for part in parts):
         return [dict(part) for part in parts]
     return [{"mechanism": mechanism, "times": 1}]

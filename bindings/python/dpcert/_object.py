@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import json
+from difflib import get_close_matches
 from collections.abc import Mapping
 from typing import Any, ClassVar, Dict, Tuple
 
@@ -30,8 +31,11 @@ class Object:
     @property
     def parameters(self) -> Dict[str, Any]:
         """Those that were given, by their names."""
-        return {name: self.__dict__[kept] for name, kept in self._attributes.items()
-                if kept in self.__dict__}
+        return {
+            name: self.__dict__[kept]
+            for name, kept in self._attributes.items()
+            if kept in self.__dict__
+        }
 
     def replace(self, **changes: Any) -> Any:
         """This object with some parameters changed."""
@@ -46,25 +50,30 @@ class Object:
         return json.dumps(self.to_plain())
 
     @classmethod
-    def _members(cls) -> Dict[str, type]:
+    def _members(cls) -> Dict[str, Any]:
         """The types of this variety, by their names."""
         return {name: kind for kind in cls.__subclasses__() for name in kind._tag.values()}
 
     @classmethod
     def from_plain(cls, value: Mapping[str, Any]) -> Any:
         """The object of such a dict, of any type of this variety."""
-        kinds = {cls._name(): cls} if cls._tag else cls._members()
+        kinds: Dict[str, Any] = {cls._name(): cls} if cls._tag else cls._members()
         key = next(iter(next(iter(kinds.values()))._tag), "type")
         if not isinstance(value, Mapping) or not isinstance(value.get(key), str):
             raise InvalidInput(f'wanted an object with a "{key}"')
         kind = kinds.get(value[key])
         if kind is None:
-            raise InvalidInput(f'no type "{value[key]}"; there are {", ".join(sorted(kinds))}', "/" + key)
+            near = get_close_matches(value[key], kinds) or sorted(kinds)
+            raise InvalidInput(
+                f'no type "{value[key]}"; did you mean {", ".join(near)}?', "/" + key
+            )
         parameters = {name: item for name, item in value.items() if name != key}
         for name in parameters:
             if name not in kind._attributes:
                 raise InvalidInput(
-                    f'"{name}" is no parameter of {value[key]}: {", ".join(kind._attributes)}', "/" + name)
+                    f'"{name}" is no parameter of {value[key]}: {", ".join(kind._attributes)}',
+                    "/" + name,
+                )
         return kind(**parameters)
 
     @classmethod

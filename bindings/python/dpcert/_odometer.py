@@ -52,8 +52,14 @@ class Odometer:
     `to_json` is its whole state, `from_json` goes on from there.
     """
 
-    def __init__(self, *, epsilon: Number = absent, rho: Number = absent, mu: Number = absent,
-                 order: Number = absent) -> None:
+    def __init__(
+        self,
+        *,
+        epsilon: Number = absent,
+        rho: Number = absent,
+        mu: Number = absent,
+        order: Number = absent,
+    ) -> None:
         terms = {"epsilon": epsilon, "rho": rho, "mu": mu, "order": order}
         self._budget = plain(frozen(terms))
         self._handle = Handle("odometer", self._budget)
@@ -67,9 +73,16 @@ class Odometer:
             answer = answer_from("odometer_add", self._handle.pointer, *as_text(event))
             if answer["verdict"] == "accepted":
                 self._accepted.append(event)
-        bounds = {key: answer_of(answer[key]) for key in ("price", "spent", "left") if key in answer}
-        return Charge(answer["verdict"], bounds.get("price"), bounds["spent"], bounds["left"],
-                      answer.get("assumes", ""))
+        bounds = {
+            key: answer_of(answer[key]) for key in ("price", "spent", "left") if key in answer
+        }
+        return Charge(
+            answer["verdict"],
+            bounds.get("price"),
+            bounds["spent"],
+            bounds["left"],
+            answer.get("assumes", ""),
+        )
 
     def to_json(self) -> str:
         """The budget, and what was accepted, in its order."""
