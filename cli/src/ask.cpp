@@ -72,23 +72,51 @@ void refuse_unknown(const Argument& argument, const Question& question) {
                 (near.empty() ? "" : "; did you mean --" + near + "?")};
 }
 
-/// The member's value in the example of a quantity.
+/// "--sigma and --sensitivity, or --rho"; those with the name of
+/// an input of the quantity as --mechanism-epsilon.
+std::string options_of(const std::vector<Names>& forms, const Names& inputs) {
+  std::string text;
+  for (const Names& form : forms) {
+    if (!text.empty()) text += ", or ";
+    for (const std::string& name : form) {
+      const bool is_input = std::find(inputs.begin(), inputs.end(), name) != inputs.end();
+      text += std::string{&name == form.data() ? "--" : " and --"} + (is_input ? prefix_of_mechanism : "") + name;
+    }
+  }
+  return text;
+}
+
+/// ", such as --epsilon 1": the member's value in the example of a quantity, where it is there.
 std::string example_of(const Quantity& quantity, const std::string& name) {
   const Json example = read_json(quantity.example).value();
-  const Json& value = *example.find(name);
-  return value.items.empty() && value.members.empty() ? value.text : "'" + write_json(value) + "'";
+  const Json* value = example.find(name);
+  if (value == nullptr) return "";
+  const bool is_plain = value->items.empty() && value->members.empty();
+  return ", such as --" + name + " " + (is_plain ? value->text : "'" + write_json(*value) + "'");
+}
+
+/// The alternatives in which a quantity's own inputs are given, beside the mechanism.
+std::vector<Names> forms_of(const Quantity& quantity) {
+  std::vector<Names> forms = quantity.alternatives();
+  for (Names& form : forms) std::erase(form, "mechanism");
+  return forms;
 }
 
 /// What the quantity itself needs and was not given.
-/// Calibration without a delta is of pure privacy.
 void refuse_missing(const Question& question, const std::map<std::string, std::string>& query) {
   const Quantity& quantity = quantity_of(question.quantity);
-  for (const std::string& name : inputs_of(question.quantity)) {
-    const Member& member = quantity.at(name);
-    if (query.contains(name) || member.is_optional || (question.quantity == "calibrate" && name == "delta")) continue;
-    throw Problem{"--" + name + " is missing, such as --" + name + " " + example_of(quantity, name) + ": " +
-                  member.meaning};
+  const auto is_given = [&](const std::string& name) { return query.contains(name); };
+  std::vector<Names> begun;  // forms that hold all that was given
+  for (const Names& form : forms_of(quantity)) {
+    if (std::all_of(form.begin(), form.end(), is_given)) return;
+    if (std::all_of(query.begin(), query.end(),
+                    [&](const auto& one) { return contains(form, one.first) || quantity.at(one.first).is_optional; }))
+      begun.push_back(form);
   }
+  if (begun.size() != 1)
+    throw Problem{question.quantity + " wants " + options_of(begun.empty() ? forms_of(quantity) : begun, {})};
+  const std::string& name = *std::find_if_not(begun.front().begin(), begun.front().end(), is_given);
+  throw Problem{"--" + name + " is missing" + example_of(quantity, name) + ": " + quantity.at(name).meaning};
 }
 
 /// Refuses a value that only the quantity was given, where it
@@ -121,20 +149,6 @@ Names missing_in(Names form, const MechanismType& type, const std::set<std::stri
     if (std::find(form.begin(), form.end(), name) == form.end()) return {};
   std::erase_if(form, [&](const std::string& name) { return given.contains(name); });
   return form.empty() ? openable : form;
-}
-
-/// "--sigma and --sensitivity, or --rho"; those with the name of
-/// an input of the quantity as --mechanism-epsilon.
-std::string options_of(const std::vector<Names>& forms, const Names& inputs) {
-  std::string text;
-  for (const Names& form : forms) {
-    if (!text.empty()) text += ", or ";
-    for (const std::string& name : form) {
-      const bool is_input = std::find(inputs.begin(), inputs.end(), name) != inputs.end();
-      text += std::string{&name == form.data() ? "--" : " and --"} + (is_input ? prefix_of_mechanism : "") + name;
-    }
-  }
-  return text;
 }
 
 /// The one parameter that calibration is to find: the one that was not
@@ -208,18 +222,19 @@ std::string query_text(const Question& question) {
   }
   if (!forms_of(question.mechanism).empty() || question.mechanism.starts_with('{')) refuse_missing(question, query);
   refuse_ambiguous(question, query, mechanism);
-  if (question.quantity == "calibrate") query.emplace("delta", "0");
   std::string text = "{\"quantity\":" + quote_json(question.quantity) + ",\"mechanism\":" + object;
   for (const auto& [name, value] : query) text += "," + quote_json(name) + ":" + value;
   return text + ",\"digits\":" + std::to_string(question.digits) + "}";
 }
 
-/// Was a calibration asked for without a delta?
+/// Was a calibration asked for an epsilon without a delta, or an order?
 bool takes_pure_privacy(const Question& question) {
   const auto arguments = read_arguments(question.arguments);
-  return question.quantity == "calibrate" && std::none_of(arguments.begin(), arguments.end(), [](const Argument& one) {
-           return !one.of_mechanism && one.name() == "delta";
-         });
+  const auto has = [&](const char* name) {
+    return std::any_of(arguments.begin(), arguments.end(),
+                       [&](const Argument& one) { return !one.of_mechanism && one.name() == name; });
+  };
+  return question.quantity == "calibrate" && has("epsilon") && !has("delta") && !has("order");
 }
 
 }  // namespace

@@ -235,3 +235,55 @@ TEST_CASE("a calibration with a work limit ends with what is known by then, or s
   const Allowance unlimited;
   CHECK_FALSE(unlimited.is_spent());
 }
+
+TEST_CASE("a parameter is calibrated for each notion of privacy, at known values") {
+  const auto found = [](const std::string& type, const std::string& parameter, const Claim& claim) {
+    const auto open = open_mechanism_of(
+        read_json(R"({"type": ")" + type + R"(", "sensitivity": 1, ")" + parameter + R"(": null})").value());
+    return calibrate(open.value(), claim, 15).value();
+  };
+  for (const Claim& claim : {Claim{ZcdpClaim{q("1/2")}}, Claim{GdpClaim{1}}, Claim{RenyiClaim{2, 1}}}) {
+    const Calibration sigma = found("gaussian", "sigma", claim);
+    CHECK(sigma.certified == "1");
+    CHECK(contains(sigma.optimum, 1));
+    CHECK(sigma.tightness == Tightness::own);
+  }
+  const auto is_near = [](const Calibration& calibration, const char* value) {
+    return at_least(calibration.optimum, q(value) * (1 - q("1e-13"))) == Trilean::yes &&
+           at_most(calibration.optimum, q(value) * (1 + q("1e-13"))) == Trilean::yes;
+  };
+  // 2 Phi(1/(2 sigma)) - 1 = 1/10; Phi(Phi^-1(.95) - 1/sigma) = .9.
+  CHECK(is_near(found("gaussian", "sigma", AdvantageClaim{q("0.1")}), "3.97894828054527315"));
+  CHECK(is_near(found("gaussian", "sigma", TradeOffClaim{q("0.05"), q("0.9")}), "2.75253048696597328"));
+  // Laplace: e^(1/b) A = 1 - B at A <= e^(-1/b)/2; mu of 2 Phi(-mu/2) = e^(-1/(2b)); 1/b + e^(-1/b) - 1 = rho.
+  CHECK(is_near(found("laplace", "scale", TradeOffClaim{q("0.05"), q("0.9")}), "1.44269504088896341"));
+  CHECK(is_near(found("laplace", "scale", GdpClaim{1}), "1.03570149850144974"));
+  CHECK(is_near(found("laplace", "scale", ZcdpClaim{q("1/2")}), "0.83452222337694529"));
+}
+
+TEST_CASE("what is calibrated for a notion is proved of it, and a hair less is not", "[random]") {
+  prop("noise for rho, mu, Renyi, advantages and points", Cases::few, [] {
+    const Rational part{*rc::gen::inRange(1, 40), 50};
+    const auto member = [&](const std::string& name) { return "\"" + name + "\": \"" + part.str() + "\"}"; };
+    const std::vector<std::pair<std::string, Claim>> claims{
+        {"{" + member("rho"), ZcdpClaim{part}},
+        {"{" + member("mu"), GdpClaim{part}},
+        {R"({"order": 3, )" + member("epsilon"), RenyiClaim{3, part}},
+        {"{" + member("advantage"), AdvantageClaim{part}},
+        {R"({"type_one": "1/20", )" + member("type_two"), TradeOffClaim{q("1/20"), part}}};
+    for (const auto& [type, parameter] : {std::pair{"gaussian", "sigma"},
+                                          {"laplace", "scale"},
+                                          {"discrete_laplace", "scale"},
+                                          {"exponential_mechanism", "scale"}})
+      for (const auto& [words, claim] : claims) {
+        const auto with = [&](const std::string& value) {
+          return std::string{R"({"type": ")"} + type + R"(", "sensitivity": 1, ")" + parameter + "\": " + value + "}";
+        };
+        const auto open = open_mechanism_of(read_json(with("null")).value()).value();
+        const Rational value = q(calibrate(open, claim, 6).value().certified);
+        RC_ASSERT(finding(with("\"" + value.str() + "\""), words).verdict == Verdict::proved);
+        const Rational less = value * q("0.999");
+        RC_ASSERT(finding(with("\"" + less.str() + "\""), words).verdict != Verdict::proved);
+      }
+  });
+}

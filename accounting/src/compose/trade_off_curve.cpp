@@ -58,8 +58,9 @@ class Test {
       if (other_ != nullptr && x < 1) return by_other_order(*other_, x);
       return Rational{1 - type_one_ * x} - delta_at(profile_, x, precision);
     };
+    // A digit more than is asked of the answer: what just misses it would be asked again, of many more bits.
     const Supremum best =
-        supremum_by_values({value, 0, is_swapped_ ? Rational{1, 2} : Rational{1}, end}, precision, digits + 2);
+        supremum_by_values({value, 0, is_swapped_ ? Rational{1, 2} : Rational{1}, end}, precision, digits + 3);
     const auto natural = [&](const Enclosure& x) {
       const Enclosure most{1 - type_one_, precision};  // a coin tells that much
       return x.is_finite() ? min(max(x, Enclosure{0, precision}), most) : hull(Enclosure{0, precision}, most);
@@ -136,6 +137,13 @@ Tightness TradeOffCurve::tightness() const {
         return profile.is_of_one_pair() || profile.type_two(Rational{1, 2}, Precision{}).has_value();
       });
   return is_of_one_pair ? release_.profile_tightness() : Tightness::bound;
+}
+
+RuleValue power_of(const Release& release, const Rational& type_one, long digits) {
+  RuleValue missed = TradeOffCurve{release}.type_two(type_one, digits);
+  if (missed.exact)
+    return with(missed.tightness, RuleValue::exactly(1 - *missed.exact, precision_for(digits), missed.rule));
+  return with(missed.tightness, RuleValue::enclosed(Rational{1} - missed.value, missed.rule));
 }
 
 Result<RuleValue> bayes_success(const Release& release, const Rational& prior, long digits) {

@@ -51,16 +51,17 @@ class Calibration(Bound):
         return self.extreme == "least"
 
 
-def calibrate(
-    mechanism: Any, *, epsilon: Number, delta: Number = 0, digits: int = absent
-) -> Calibration:
-    """The best value of the one parameter of `mechanism` that is None, for (epsilon, delta).
+def calibrate(mechanism: Any, *, digits: int = absent, **terms: Number) -> Calibration:
+    """The best value of the one parameter of `mechanism` that is None, for a claim.
+
+    The claim's terms are those of `Mechanism.claim`: epsilon and delta; order and epsilon; rho; mu;
+    advantage; type_one and type_two.
 
     >>> c = dpcert.calibrate(dpcert.gaussian(sigma=None, sensitivity=1), epsilon=1, delta="1e-5")
     >>> c.certified
     Decimal('3.730631634815942')
     """
-    asked = {"mechanism": mechanism, "epsilon": epsilon, "delta": delta, "digits": digits}
+    asked = {"mechanism": mechanism, **terms, "digits": digits}
     query = {"quantity": "calibrate", **plain(frozen(asked))}
     answer = answer_from("compute", *as_text(query))
     filled = _filled(query["mechanism"], answer["certified"])

@@ -76,6 +76,8 @@ class Mechanism(Questions, Object):
             order, epsilon: Rényi differential privacy of that order.
             rho: zero-concentrated differential privacy.
             mu: Gaussian differential privacy.
+            advantage: most that true exceed false positives by, of any test.
+            type_one, type_two: tests of that type I error have at least that type II error.
             neighbours: how neighbouring data sets differ, for which sensitivities are stated:
                 "add-remove", "replace-one", "zero-out" or "other".
         """

@@ -33,12 +33,10 @@ Json filled_release(const Json& release, const ObjectType& type, const std::stri
   const auto name = member_left_open(release, type);
   if (!name) return release;
   const std::string place = child(where, *name);
-  const auto* promise = std::get_if<DpClaim>(&claim);
-  if (promise == nullptr) reject(place, "found null, wanted a number: it is found for claims of epsilon alone");
   const Json mechanism = required(read_json(read(with_member(release, *name, number_text("1"))).mechanism));
   expects(mechanism.find(*name) != nullptr, "what may be left open is a number of the mechanism");
   const OpenMechanism open = read_open_mechanism(with_member(mechanism, *name, Json{}), where);
-  const auto found = calibrate(open, promise->epsilon, promise->delta, digits);
+  const auto found = calibrate(open, claim, digits);
   if (!found) reject(place, found.error().message);
   return with_member(release, *name, number_text(found->certified));
 }

@@ -2,6 +2,7 @@
 #include "dpcert/mechanisms/audit.hpp"
 
 #include "audit/sentence.hpp"
+#include "dpcert/accounting/compose/trade_off_curve.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/derive.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -30,6 +31,13 @@ Appraisal between(std::string quantity, const Rate& rate, const Rational& claime
   return {std::move(quantity), rate.at_most, Epsilon{claimed}, holds, exceeds ? Trilean::yes : Trilean::unknown};
 }
 
+/// The smallest value that could be claimed, where no bound is more.
+Appraisal judged(std::string quantity, const RuleValue& figure, const Rational& claimed) {
+  const Trilean holds = at_most(figure, Epsilon{claimed});
+  const bool exceeds = holds == Trilean::no && figure.tightness != Tightness::bound;
+  return {std::move(quantity), figure, Epsilon{claimed}, holds, exceeds ? Trilean::yes : Trilean::unknown};
+}
+
 class Appraiser {
  public:
   explicit Appraiser(const Release& release) : release_{release} {}
@@ -53,10 +61,17 @@ class Appraiser {
   Result<Appraisal> operator()(const RenyiClaim& claim) const {
     const auto divergence = release_.divergence({claim.order}, digits);
     if (!divergence) return divergence.error();
-    const bool attains = divergence->tightness != Tightness::bound;
-    const Trilean holds = at_most(*divergence, Epsilon{claim.epsilon});
-    return Appraisal{"rdp", *divergence, Epsilon{claim.epsilon}, holds,
-                     attains && holds == Trilean::no ? Trilean::yes : Trilean::unknown};
+    return judged("rdp", *divergence, claim.epsilon);
+  }
+
+  Result<Appraisal> operator()(const AdvantageClaim& claim) const {
+    const auto advantage = release_.delta({}, digits);
+    if (!advantage) return advantage.error();
+    return judged("advantage", *advantage, claim.advantage);
+  }
+
+  Result<Appraisal> operator()(const TradeOffClaim& claim) const {
+    return judged("power", power_of(release_, claim.type_one, digits), 1 - claim.type_two);
   }
 
   Result<Appraisal> operator()(const ZcdpClaim& claim) const {

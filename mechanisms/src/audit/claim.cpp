@@ -6,21 +6,37 @@
 namespace dpcert {
 
 const ObjectType& claim_type() {
-  static const ObjectType type{"",
-                               "claim",
-                               "What is claimed: (epsilon, delta)-DP, Rényi DP of an order, zCDP, or GDP.",
-                               {{"epsilon", ValueType::epsilon(), "largest privacy loss, or Rényi divergence, in nats"},
-                                {"delta", ValueType::number(Range::probability()), "0 where it is missing"},
-                                {"order", ValueType::order(), "a Rényi order"},
-                                {"rho", ValueType::number(Range::non_negative()), "the rate of zCDP"},
-                                {"mu", ValueType::number(Range::non_negative()), "the parameter of GDP"}},
-                               {{"epsilon"}, {"epsilon", "delta"}, {"order", "epsilon"}, {"rho"}, {"mu"}},
-                               R"({"epsilon": "1", "delta": "1e-6"})"};
+  static const ObjectType type{
+      "",
+      "claim",
+      "What is claimed: (epsilon, delta)-DP, Rényi DP of an order, zCDP, GDP, or how well tests tell neighbouring data "
+      "sets apart.",
+      {{"epsilon", ValueType::epsilon(), "largest privacy loss, or Rényi divergence, in nats"},
+       {"delta", ValueType::number(Range::probability()), "0 where it is missing"},
+       {"order", ValueType::order(), "a Rényi order"},
+       {"rho", ValueType::number(Range::non_negative()), "the rate of zCDP"},
+       {"mu", ValueType::number(Range::non_negative()), "the parameter of GDP"},
+       {"advantage", ValueType::number(Range::probability()), "most that true exceed false positives by, of any test"},
+       {"type_one", ValueType::number(Range::probability()), "the type I error of tests"},
+       {"type_two", ValueType::number(Range::probability()), "their type II error is at least that"}},
+      {{"epsilon"},
+       {"epsilon", "delta"},
+       {"order", "epsilon"},
+       {"rho"},
+       {"mu"},
+       {"advantage"},
+       {"type_one", "type_two"}},
+      R"({"epsilon": "1", "delta": "1e-6"})"};
   return type;
 }
 
 Claim read_claim(const Json& value, const std::string& pointer) {
-  const Fields in{value, pointer, claim_type()};
+  return read_claim(Fields{value, pointer, claim_type()});
+}
+
+Claim read_claim(const Fields& in) {
+  if (in.has("advantage")) return AdvantageClaim{in.number("advantage")};
+  if (in.has("type_one")) return TradeOffClaim{in.number("type_one"), in.number("type_two")};
   if (in.has("rho")) return ZcdpClaim{in.number("rho")};
   if (in.has("mu")) return GdpClaim{in.number("mu")};
   if (!in.has("order")) return DpClaim{in.epsilon("epsilon"), in.has("delta") ? in.number("delta") : Rational{0}};
@@ -63,6 +79,10 @@ struct Describe {
   }
   std::string operator()(const ZcdpClaim& x) const { return "rho " + short_text(x.rho); }
   std::string operator()(const GdpClaim& x) const { return "mu " + short_text(x.mu); }
+  std::string operator()(const AdvantageClaim& x) const { return "advantage " + short_text(x.advantage); }
+  std::string operator()(const TradeOffClaim& x) const {
+    return "type_one " + short_text(x.type_one) + " type_two " + short_text(x.type_two);
+  }
 };
 
 }  // namespace
@@ -81,6 +101,10 @@ struct WhyInvalid {
   }
   Problem operator()(const ZcdpClaim& x) const { return out_of_range(claim_type(), {{"rho", x.rho}}); }
   Problem operator()(const GdpClaim& x) const { return out_of_range(claim_type(), {{"mu", x.mu}}); }
+  Problem operator()(const AdvantageClaim& x) const { return out_of_range(claim_type(), {{"advantage", x.advantage}}); }
+  Problem operator()(const TradeOffClaim& x) const {
+    return out_of_range(claim_type(), {{"type_one", x.type_one}, {"type_two", x.type_two}});
+  }
 };
 
 }  // namespace

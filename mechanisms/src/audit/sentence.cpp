@@ -34,26 +34,32 @@ std::string miss(const Finding& finding) {
   return is_too_low ? "too low by " + certain_part(*missing) + ": " : "";
 }
 
+/// Where on its curve the figure stands.
+std::string where_of(const Claim& claim) {
+  if (const auto* dp = std::get_if<DpClaim>(&claim); dp != nullptr && dp->delta > 0)
+    return " at delta " + short_text(dp->delta);
+  if (const auto* point = std::get_if<TradeOffClaim>(&claim)) return " at type_one " + short_text(point->type_one);
+  return "";
+}
+
 /// What the mechanism needs, beside what another rule asks for;
 /// of a bound, what is enough, and by which rule.
-std::string requirement(const Finding& finding, const std::string& at_delta) {
+std::string requirement(const Finding& finding, const std::string& where) {
   const std::string beside =
       finding.beside ? " (by rule " + finding.beside->rule + " alone " + shown(*finding.beside, 5) + ")" : "";
-  if (!is_known(finding.required))
-    return "what " + finding.quantity + " it needs" + at_delta + " is not known" + beside;
+  if (!is_known(finding.required)) return "what " + finding.quantity + " it needs" + where + " is not known" + beside;
   const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
-  if (is_exact(finding)) return "needs " + figure + at_delta + beside;
+  if (is_exact(finding)) return "needs " + figure + where + beside;
   if (finding.required.infinite)
-    return "rule " + finding.required.rule + " shows no finite " + finding.quantity + " to be enough" + at_delta;
-  return figure + at_delta + " is enough by rule " + finding.required.rule;
+    return "rule " + finding.required.rule + " shows no finite " + finding.quantity + " to be enough" + where;
+  return figure + where + " is enough by rule " + finding.required.rule;
 }
 
 }  // namespace
 
 std::string sentence_of(const Finding& finding, const Mechanism& mechanism, const Claim& claim) {
   const auto* dp = std::get_if<DpClaim>(&claim);
-  const std::string needs =
-      requirement(finding, dp != nullptr && dp->delta > 0 ? " at delta " + short_text(dp->delta) : "");
+  const std::string needs = requirement(finding, where_of(claim));
   const bool is_unbounded = dp != nullptr && finding.required.infinite;
   const std::string why = is_unbounded ? mechanism.kind().why_unbounded(dp->delta == 0) : "";
   const std::string claimed = why + ", claimed " + short_text(finding.claimed);

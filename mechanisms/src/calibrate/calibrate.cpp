@@ -6,75 +6,16 @@
 #include <map>
 #include <optional>
 
+#include "calibrate/question.hpp"
 #include "dpcert/exact/asked_digits.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/digits.hpp"
-#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/numerics/refine.hpp"
 #include "dpcert/numerics/root.hpp"
 
 namespace dpcert {
 namespace {
-
-/// The claim (epsilon, delta) as a question about the open parameter, at points of its range.
-class Question {
- public:
-  Question(const OpenMechanism& mechanism, const Epsilon& epsilon, const Rational& delta)
-      : mechanism_{mechanism}, epsilon_{epsilon}, delta_{delta} {}
-
-  /// Of the mechanism with that value filled in. Throws BadInput.
-  Release release(const Rational& point) const {
-    return required(release_of(required(mechanism_.blueprint.at(mechanism_.open.value_at(point)))));
-  }
-
-  /// Does the claim hold at `value`, and about how far is it from holding?
-  Probe ask(const Rational& value, Precision precision) const {
-    const Release filled = release(value);
-    std::optional<Probe> worst;
-    for (const OrderedRelease& one : filled.profiled()) {
-      if (worst && worst->right_of_root == Trilean::no) break;
-      Probe here = ask(one, precision);
-      if (!worst || is_worse(here, *worst)) worst = std::move(here);
-    }
-    return *std::move(worst);
-  }
-  /// Of the bound by which the claim holds where one order asks for more than the other.
-  [[nodiscard]] std::string rule_of(const Release& filled) const {
-    const auto& profiles = filled.orders().front().profiles();
-    const auto shows = [&](const auto& profile) {
-      return delta_at_most(*profile, epsilon_, delta_, Precision{64}) == Trilean::yes;
-    };
-    const auto found = std::find_if(profiles.begin(), profiles.end(), shows);
-    return (found == profiles.end() ? profiles.front() : *found)->rule();
-  }
-  [[nodiscard]] bool holds(const Rational& value, Precision precision) const {
-    return ask(value, precision).right_of_root == Trilean::yes;
-  }
-
- private:
-  /// By the best of its bounds.
-  Probe ask(const OrderedRelease& filled, Precision precision) const {
-    std::optional<Probe> best;
-    for (const auto& profile : filled.profiles()) {
-      Probe here = compare(*profile, epsilon_, delta_, precision);
-      if (here.right_of_root == Trilean::yes) return here;
-      if (!best || is_worse(*best, here)) best = std::move(here);
-    }
-    return *std::move(best);
-  }
-  /// By the answers, and of equal ones by the residuals.
-  static bool is_worse(const Probe& x, const Probe& y) {
-    const auto rank = [](Trilean holds) { return holds == Trilean::no ? 2 : holds == Trilean::unknown ? 1 : 0; };
-    if (x.right_of_root != y.right_of_root) return rank(x.right_of_root) > rank(y.right_of_root);
-    if (!x.residual.is_finite() || !y.residual.is_finite()) return !x.residual.is_finite();
-    return at_most(x.residual, y.residual) == Trilean::no;
-  }
-
-  const OpenMechanism& mechanism_;
-  const Epsilon& epsilon_;
-  const Rational& delta_;
-};
 
 /// Most values are told apart by little work.
 constexpr long few_digits = 3;
@@ -249,16 +190,16 @@ Result<Calibration> largest_count(const Question& question, const OpenParameter&
 
 /// Is the count that was found the mechanism's own optimum: is
 /// one more run judged by what it attains, too?
-bool is_own_optimum(const Question& question, const Rational& count, const Rational& delta) {
-  const auto one_more = reading([&] { return question.release(count + 1); });
-  return one_more && one_more->epsilon_tightness(delta) == Tightness::own;
+bool is_own_optimum(const Question& question, const Rational& count) {
+  const auto one_more = reading([&] { return question.standing(count + 1); });
+  return one_more && one_more->tightness == Tightness::own;
 }
 
 /// What is known of the mechanism that was found.
-Calibration described(Calibration answer, const Question& question, const Rational& delta) {
-  const Release found = question.release(*read_rational(answer.certified));
-  answer.tightness = found.epsilon_tightness(delta);
-  answer.rule = question.rule_of(found);
+Calibration described(Calibration answer, const Question& question) {
+  const Standing found = question.standing(*read_rational(answer.certified));
+  answer.tightness = found.tightness;
+  answer.rule = found.rule;
   return answer;
 }
 
@@ -268,10 +209,10 @@ Calibration named(const OpenParameter& open) {
   return answer;
 }
 
-Calibration calibrate_count(const Question& question, const OpenParameter& open, const Rational& delta, long digits) {
-  Calibration found = described(required(largest_count(question, open, named(open))), question, delta);
+Calibration calibrate_count(const Question& question, const OpenParameter& open, long digits) {
+  Calibration found = described(required(largest_count(question, open, named(open))), question);
   const Rational count = *read_rational(found.certified);
-  if (count != *open.range.most && !is_own_optimum(question, count, delta)) found.tightness = Tightness::bound;
+  if (count != *open.range.most && !is_own_optimum(question, count)) found.tightness = Tightness::bound;
   if (!open.unit) return found;
   // Rounded down by less than a unit, as a count has ten digits at most: it still is that count.
   const Rational value = open.value_at(count);
@@ -280,7 +221,7 @@ Calibration calibrate_count(const Question& question, const OpenParameter& open,
   return found;
 }
 
-Calibration calibrate_number(const Question& question, const OpenParameter& open, const Rational& delta, long digits) {
+Calibration calibrate_number(const Question& question, const OpenParameter& open, long digits) {
   Calibration answer = named(open);
   const auto settled = [&](const Found& found) {
     if (!found.bracket || found.bracket->lower == 0) return found.outcome != Search::Outcome::unsettled;
@@ -292,8 +233,7 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
   const Found found = refine(
       digits, [&](Precision precision) { return boundary.search(bits_of_digits(digits) + 8, last = precision); },
       settled);
-  if (!found.bracket)
-    return described(required(at_the_edge(question, open, found.outcome, answer, last)), question, delta);
+  if (!found.bracket) return described(required(at_the_edge(question, open, found.outcome, answer, last)), question);
   const bool grows = open.privacy == Privacy::grows;
   Bracket bracket = *found.bracket;
   answer.certified = certify(question, bracket, grows, digits, last);
@@ -305,28 +245,26 @@ Calibration calibrate_number(const Question& question, const OpenParameter& open
   else
     bracket.lower = std::max(bracket.lower, value);
   answer.optimum = enclose(bracket, last);
-  return described(std::move(answer), question, delta);
+  return described(std::move(answer), question);
 }
 
 }  // namespace
 
-Result<Calibration> calibrate(std::string_view type, std::initializer_list<Setting> settings, const Epsilon& epsilon,
-                              const Rational& delta, long digits, Work most_work) {
+Result<Calibration> calibrate(std::string_view type, std::initializer_list<Setting> settings, const Claim& claim,
+                              long digits, Work most_work) {
   const auto open = open_mechanism_of(type, settings);
-  return open ? calibrate(*open, epsilon, delta, digits, most_work) : open.error();
+  return open ? calibrate(*open, claim, digits, most_work) : open.error();
 }
 
-Result<Calibration> calibrate(const OpenMechanism& mechanism, const Epsilon& epsilon, const Rational& delta,
-                              long digits, Work most_work) {
+Result<Calibration> calibrate(const OpenMechanism& mechanism, const Claim& claim, long digits, Work most_work) {
   const OpenParameter& open = mechanism.open;
-  if (auto error = why_invalid(DpClaim{epsilon, delta})) return *std::move(error);
+  if (auto error = why_invalid(claim)) return *std::move(error);
   if (auto error = why_not_digits(digits)) return *std::move(error);
   const WorkLimit limit{most_work};
   return reading([&] {
-    const Question question{mechanism, epsilon, delta};
+    const Question question{mechanism, claim};
     static_cast<void>(question.release(1));  // what is wrong with every value is said of the mechanism
-    return open.is_counted() ? calibrate_count(question, open, delta, digits)
-                             : calibrate_number(question, open, delta, digits);
+    return open.is_counted() ? calibrate_count(question, open, digits) : calibrate_number(question, open, digits);
   });
 }
 

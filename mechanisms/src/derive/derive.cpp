@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "derive/tangents.hpp"
+
 #include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
@@ -65,6 +67,12 @@ class Proofs {
   Id own(const Node& node, const ZcdpClaim& claimed) { return by_rate(node, claimed.rho); }
   Id own(const Node& node, const GdpClaim& claimed) { return by_gdp(node, claimed.mu); }
   Id own(const Node& node, const RenyiClaim& claimed) { return by_divergence(node, claimed.order, claimed.epsilon); }
+  Id own(const Node& node, const AdvantageClaim& claimed) { return approximate(node, {}, claimed.advantage); }
+  Id own(const Node& node, const TradeOffClaim& claimed) {
+    for (const DpClaim& tangent : tangents_above(node.mechanism, claimed))
+      if (const Id found = prover_.attempt([&] { return claim(node, tangent); })) return found;
+    return std::nullopt;
+  }
   Id own(const Node& node, const DpClaim& claimed) { return approximate(node, claimed.epsilon, claimed.delta); }
 
   Id approximate(const Node& node, const Epsilon& epsilon, const Rational& delta) {
@@ -232,11 +240,20 @@ class Proofs {
   Prover& prover_;
 };
 
-struct Broken {
-  Statement operator()(const DpClaim& x) const { return not_dp(x.epsilon, x.delta); }
-  Statement operator()(const RenyiClaim& x) const { return renyi(Says::not_renyi, x.order, x.epsilon); }
-  Statement operator()(const ZcdpClaim& x) const { return states(Says::not_zcdp, x.rho); }
-  Statement operator()(const GdpClaim& x) const { return states(Says::not_gdp, x.mu * x.mu); }
+/// Breaks claims: by a statement, or what is attained has a trade-off curve below the point.
+struct Breach {
+  Prover& prover;
+  const Node& root;
+
+  Id operator()(const DpClaim& x) const { return prover.breach(root, not_dp(x.epsilon, x.delta)); }
+  Id operator()(const RenyiClaim& x) const { return prover.breach(root, renyi(Says::not_renyi, x.order, x.epsilon)); }
+  Id operator()(const ZcdpClaim& x) const { return prover.breach(root, states(Says::not_zcdp, x.rho)); }
+  Id operator()(const GdpClaim& x) const { return prover.breach(root, states(Says::not_gdp, x.mu * x.mu)); }
+  Id operator()(const AdvantageClaim& x) const { return prover.breach(root, not_dp({}, x.advantage)); }
+  Id operator()(const TradeOffClaim& x) const {
+    const Id m = prover.promise(root, {Aim::At::attained});
+    return m && is_above_curve(x, GaussianPair{prover.says(*m).value}) ? m : std::nullopt;
+  }
 };
 
 }  // namespace
@@ -252,7 +269,8 @@ std::optional<Derivation> derive(const Mechanism& mechanism, const Claim& claim)
 std::optional<Derivation> derive_breach(const Mechanism& mechanism, const Claim& claim) {
   if (!is_in_format(mechanism)) return std::nullopt;
   Prover prover;
-  if (!prover.breach({mechanism, ""}, std::visit(Broken{}, claim))) return std::nullopt;
+  const Node root{mechanism, ""};
+  if (!std::visit(Breach{prover, root}, claim)) return std::nullopt;
   return std::move(prover).take();
 }
 

@@ -7,12 +7,14 @@
 #include "kernel/certificate.hpp"
 #include "kernel/spec/json.hpp"
 #include "kernel/spec/spec.hpp"
+#include "kernel/trade_off.hpp"
 
 namespace dpcert::check {
 namespace {
 
 // Whether the statement proves or breaks what is claimed.
 bool settles(const Statement& says, const Claimed& claimed) {
+  if (claimed.point) return proves(says, *claimed.point) || breaks(says, *claimed.point);
   const LogNumber value{says.value, 1};
   switch (says.kind) {
     case Kind::dp:
@@ -38,7 +40,7 @@ bool settles(const Statement& says, const Claimed& claimed) {
 }
 
 Verdict verdict(const Statement& says, const Mechanism& mechanism) {
-  if (is_positive(says.kind)) return Verdict::proved;
+  if (is_positive(says.kind)) return Verdict::proved;  // what is attained breaks a claim, if it settles it
   return holds_budget(mechanism) ? Verdict::not_implied : Verdict::refuted;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The best value of one open parameter.
 #include "dpcert/mechanisms/calibrate.hpp"
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "quantities/pointwise.hpp"
 #include "quantities/quantity_list.hpp"
@@ -9,11 +10,10 @@ namespace dpcert {
 namespace {
 
 Answer answer_calibrate(const Fields& query, long digits) {
-  const Epsilon epsilon = query.epsilon("epsilon");
-  const Rational delta = query.number("delta");
+  const Claim claim = read_claim(query);
   const std::string where = query.where("mechanism");
   const OpenMechanism open = read_open_mechanism(query.at("mechanism"), where);
-  const Calibration found = required(calibrate(open, epsilon, delta, digits), where);
+  const Calibration found = required(calibrate(open, claim, digits), where);
   Answer answer = shown(Number::enclosed(found.optimum), digits, Range::non_negative());
   answer["parameter"] = found.parameter;
   answer["certified"] = found.certified;
@@ -22,15 +22,25 @@ Answer answer_calibrate(const Fields& query, long digits) {
   return answer;
 }
 
+/// A mechanism, and a claim.
+std::vector<Member> members() {
+  std::vector<Member> all{{"mechanism", ValueType::variety("mechanism"), "a mechanism with one parameter null"}};
+  all.insert(all.end(), claim_type().members.begin(), claim_type().members.end());
+  return all;
+}
+std::vector<std::vector<std::string>> forms() {
+  auto all = claim_type().forms;
+  for (auto& form : all) form.push_back("mechanism");
+  return all;
+}
+
 }  // namespace
 
 const Quantity calibrate_quantity{
-    query_type("calibrate", "the best value of the one parameter that is null for which a claim holds",
-               {{"mechanism", ValueType::variety("mechanism"), "a mechanism with one parameter null"},
-                delta_at_epsilon().argument,
-                epsilon_at_delta().argument},
+    query_type("calibrate", "the best value of the one parameter that is null for which a claim holds", members(),
                R"({"quantity": "calibrate", "mechanism": {"type": "gaussian", "sigma": null, "sensitivity": "1"},
-                   "epsilon": "1", "delta": "1e-5"})"),
+                   "epsilon": "1", "delta": "1e-5"})",
+               forms()),
     answer_calibrate,
     {},
     Work{30'000'000'000}};  // it asks many questions

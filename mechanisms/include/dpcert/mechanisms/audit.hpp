@@ -17,7 +17,9 @@ enum class Verdict { proved, refuted, not_implied, undecided };
 
 struct Finding {
   Verdict verdict = Verdict::undecided;
-  std::string quantity;             ///< what `required` is: "epsilon", "rdp", "rho" or "mu"
+  /// What `required` is: "epsilon", "rdp", "rho", "mu", "advantage", or of a claim of type II error "power", what
+  /// is left of 1.
+  std::string quantity;
   RuleValue required;               ///< the smallest value of it that could be claimed, by the rule it names
   std::optional<RuleValue> beside;  ///< of an exact epsilon of a composition: the best that other rules make enough
   Epsilon claimed;                  ///< the value that was claimed

@@ -29,11 +29,24 @@ struct GdpClaim {
   Rational mu;
   friend bool operator==(const GdpClaim&, const GdpClaim&) = default;
 };
-using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim>;
+/// True minus false positives of every test of two neighbouring data sets are at most that.
+struct AdvantageClaim {
+  Rational advantage;
+  friend bool operator==(const AdvantageClaim&, const AdvantageClaim&) = default;
+};
+/// Every test of that type I error has at least that type II error.
+struct TradeOffClaim {
+  Rational type_one, type_two;
+  friend bool operator==(const TradeOffClaim&, const TradeOffClaim&) = default;
+};
+using Claim = std::variant<DpClaim, RenyiClaim, ZcdpClaim, GdpClaim, AdvantageClaim, TradeOffClaim>;
 
-/// Reads {"epsilon", "delta"?}, {"order", "epsilon"}, {"rho"} or {"mu"}. Throws BadInput.
+/// Reads {"epsilon", "delta"?}, {"order", "epsilon"}, {"rho"}, {"mu"}, {"advantage"} or {"type_one",
+/// "type_two"}. Throws BadInput.
 [[nodiscard]] const ObjectType& claim_type();
 [[nodiscard]] Claim read_claim(const Json& value, const std::string& pointer);
+/// The same of an object that has these members among others.
+[[nodiscard]] Claim read_claim(const Fields& in);
 /// The same for a program that has a whole document.
 /// Errors  what read_claim throws.
 [[nodiscard]] Result<Claim> claim_of(const Json& value);

@@ -43,7 +43,33 @@ std::optional<Claimed> read_renyi(const Json& json) {
   return Claimed{Kind::renyi, *epsilon, *value, text};
 }
 
+std::optional<Rational> read_probability(const Json* json) {
+  const auto value = read_number(json);
+  return value && *value >= 0 && *value <= 1 ? value : std::nullopt;
+}
+
+// An advantage is delta at epsilon 0.
+std::optional<Claimed> read_advantage(const Json& json) {
+  const Json* only = json.find("advantage");
+  const auto value = read_probability(only);
+  if (!value || json.members.size() != 1) return std::nullopt;
+  return Claimed{Kind::dp, {}, *value, "advantage " + written(*only)};
+}
+
+std::optional<Claimed> read_point(const Json& json) {
+  const Json *one = json.find("type_one"), *two = json.find("type_two");
+  const auto type_one = read_probability(one), type_two = read_probability(two);
+  if (!type_one || !type_two || json.members.size() != 2) return std::nullopt;
+  return Claimed{Kind::dp,
+                 {},
+                 {},
+                 "type_one " + written(*one) + " type_two " + written(*two),
+                 TradeOffPoint{*type_one, *type_two}};
+}
+
 std::optional<Claimed> read_claimed(const Json& json) {
+  if (json.find("advantage") != nullptr) return read_advantage(json);
+  if (json.find("type_one") != nullptr) return read_point(json);
   if (json.find("order") != nullptr) return read_renyi(json);
   if (json.find("epsilon") != nullptr) return read_dp(json);
   const bool is_rho = json.find("rho") != nullptr;

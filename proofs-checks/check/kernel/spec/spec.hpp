@@ -9,12 +9,19 @@
 
 namespace dpcert::check {
 
-/// What one claim of the SPEC asks: a positive statement whose numbers are the claim's own.
+/// Tests of that type I error have at least that type II error.
+struct TradeOffPoint {
+  Rational type_one, type_two;  ///< in [0, 1]
+};
+
+/// What one claim of the SPEC asks: a positive statement whose numbers are the claim's own; or a
+/// point, then nothing else.
 struct Claimed {
   Kind kind;          ///< dp, renyi, zcdp or gdp
   LogNumber epsilon;  ///< of dp and renyi
   Rational value;     ///< delta of dp, order of renyi, rho of zcdp, mu squared of gdp
   std::string text;   ///< as the SPEC writes it
+  std::optional<TradeOffPoint> point = std::nullopt;
 };
 
 struct ClaimEntry {

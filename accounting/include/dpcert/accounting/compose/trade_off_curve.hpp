@@ -30,6 +30,10 @@ class TradeOffCurve {
   const Release& release_;
 };
 
+/// The largest true-positive rate of a test of two neighbouring data sets at that type I error: what
+/// is left of 1 by the type II error, and enclosed or bounded as that is.
+[[nodiscard]] RuleValue power_of(const Release& release, const Rational& type_one, long digits);
+
 /// How often the best guess is right of which of two neighbouring data sets, of prior probabilities
 /// `prior` and 1 - prior, was used: 1 - m + m delta(ln((1-m)/m)), m the smaller of the two.
 /// Theory: accounting/theory/tradeoff.md
