@@ -48,6 +48,8 @@ _LATER = (
 
 def __getattr__(name: str) -> Any:
     """Modules that few need are imported when they are first named."""
+    if name == "from_event":
+        return import_module(".dp_accounting", __name__).from_event
     if name in _LATER:
         return import_module("." + name, __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -14,12 +14,13 @@ _WIDE = Context(prec=100000, Emin=-999999999, Emax=999999999)
 
 
 def rounded(value: Decimal, upward: bool) -> float:
-    """The double next to a decimal on that side."""
+    """The double next to a decimal on that side, where its shortest decimal text is, too."""
     near = float(value)
-    if math.isfinite(near) and Decimal(near) != value and (Decimal(near) < value) == upward:
-        return math.nextafter(near, math.inf if upward else -math.inf)
-    if math.isinf(near) and value.is_finite() and (near > 0) != upward:
-        return math.nextafter(near, 0)
+    if math.isinf(near):
+        return math.nextafter(near, 0) if value.is_finite() and (near > 0) != upward else near
+    while min(Decimal(near), Decimal(repr(near))) < value if upward else \
+            max(Decimal(near), Decimal(repr(near))) > value:
+        near = math.nextafter(near, math.inf if upward else -math.inf)
     return near
 
 

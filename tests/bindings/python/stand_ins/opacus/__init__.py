@@ -1,0 +1,2 @@
+# SPDX-License-Identifier: Apache-2.0
+"""The part of Opacus's protocol that an accountant meets."""
