@@ -39,7 +39,7 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter)
     add = parser.add_argument
     add("function", type=_named, metavar="module:function", help="the accountant")
-    add("--quick", action="store_true", help="every 53rd vector alone: seconds, not minutes")
+    add("--quick", action="store_true", help="every 101st vector alone: seconds, not minutes")
     add("--every", type=int, default=1, metavar="K", help="each so many-th vector alone")
     add("--quantity", help="vectors of this quantity alone")
     add("--type", help="vectors of mechanisms of this type alone")

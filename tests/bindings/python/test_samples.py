@@ -123,6 +123,10 @@ def test_no_power_says_what_could_have_been_refuted():
         AssertionError, match="no power.*\n.*\n.*400 of 400 outputs.*\n.*refute no epsilon\n"
     ):
         testing.sampler(*distinct, epsilon="0.1")
+    a, b = distinct  # one in twelve recurs: something could be refuted, but nearly all say nothing
+    a[::12] = b[::12] = ["again"] * 34
+    rare = testing.audit_samples(a, b, epsilon="0.1", confidence="0.5")
+    assert rare.verdict == "no_power" and rare.refutable > 1 and rare.unseen == Counted(366, 400)
     few = testing.audit_samples([0, 1] * 50, [1, 0] * 50 + [1], epsilon=5)
     assert few.verdict == "no_power" and 1 < few.refutable < 5
     with pytest.raises(AssertionError, match=f"would refute no epsilon above {few.refutable}"):

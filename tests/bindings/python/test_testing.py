@@ -42,12 +42,13 @@ def good(mechanism, quantity, argument):
 # Known answers
 
 
-def test_the_suite_is_the_programs(program):
-    lines = subprocess.run(
-        [program, "vectors", "--every", "631"], check=True, capture_output=True, text=True
-    ).stdout.splitlines()
-    wanted = [json.loads(line) for line in lines]
-    found = [vector.to_plain() for vector in testing.vectors(every=631)]
+@pytest.mark.parametrize("every", [42, 631])  # each mechanism; each of some questions
+def test_the_suite_is_the_programs(program, every):
+    said = subprocess.run(
+        [program, "vectors", "--every", str(every)], capture_output=True, text=True
+    )
+    wanted = [json.loads(line) for line in said.stdout.splitlines()]
+    found = [vector.to_plain() for vector in testing.vectors(every=every)]
     assert [one["id"] for one in found] == [one["id"] for one in wanted] and len(wanted) > 15
     for one, other in zip(found, wanted):
         other.pop("exact", None)
@@ -111,6 +112,8 @@ def test_a_vector_of_ones_own():
     assert testing.vector(dpcert.laplace(scale=1, sensitivity=1), "epsilon", 0.1).argument == "0.1"
     with pytest.raises(dpcert.Unsupported, match="not known to 20 digits"):
         testing.vector(dpcert.zcdp(rho=1), "epsilon", "1e-5")
+    with pytest.raises(dpcert.Unsupported, match="not known to 20 digits"):  # below 1e-200000
+        testing.vector(dpcert.gaussian(sigma=1000, sensitivity=1), "delta", 1000)
     with pytest.raises(dpcert.InvalidInput, match="/argument"):
         testing.vector(dpcert.gaussian(sigma=2, sensitivity=1), "epsilon")
     with pytest.raises(dpcert.InvalidInput, match="/argument"):

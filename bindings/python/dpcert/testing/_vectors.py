@@ -19,7 +19,7 @@ from ._suite import ARGUMENTS, questions
 DIGITS = 20
 #: One of so many is asked: it has no factor of 42, as many as are asked of one mechanism, so that
 #: each of those questions is among them.
-QUICK = 53
+QUICK = 101
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def vectors(*, quick: bool = False, every: int = 1, quantity: Optional[str] = No
     Each is computed when it is reached: all take minutes, a quick suite seconds.
 
     Args:
-        quick: every 53rd alone.
+        quick: every 101st alone.
         every: each so many-th alone.
         quantity: of this quantity alone.
         type: of mechanisms of this type alone, as "gaussian".
