@@ -79,10 +79,8 @@ def _scored(options: argparse.Namespace) -> Score:
 
 
 def _object_of(answer: Answer) -> dict:
-    answered = answer.answered
-    said = ({"raised": f"{type(answered).__name__}: {answered}"} if isinstance(answered, Exception)
-            else {"answered": repr(answered)})
-    return {**answer.vector.to_plain(), **said, "off": str(answer.off), "sentence": str(answer)}
+    return {**answer.vector.to_plain(), "said": answer.said, "off": str(answer.off),
+            "sentence": str(answer)}
 
 
 def _report(result: Score) -> dict:

@@ -113,7 +113,7 @@ def test_the_worst_is_told_with_its_vector(report):
     assert float(worst["off"]) == pytest.approx(2, rel=1e-4) and worst["sentence"].startswith(
         "wide by 2.00: "
     )
-    assert {"id", "quantity", "mechanism", "lower", "upper", "answered"} <= set(worst)
+    assert {"id", "quantity", "mechanism", "lower", "upper", "said"} <= set(worst)
     assert (
         sum(counts["wide"] for counts in result["by_quantity"].values()) == result["counts"]["wide"]
     )

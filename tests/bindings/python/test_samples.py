@@ -208,6 +208,20 @@ def test_numbers_are_read_in_the_forms_that_tools_write(tmp_path):
     )
 
 
+def test_kinds_of_numbers_are_compared_exactly():
+    low = [Fraction(1, 3), "1/3", "2/6", Fraction(2, 6)] * 10
+    high = [Decimal("1e400"), 10**400, "1e400", Fraction(10**400)] * 10
+    found = testing.audit_samples(low, high, epsilon="0.1", confidence="0.9")
+    assert found.verdict == "refuted" and found.other == Counted(0, 20)
+    same = testing.audit_samples([10**400] * 20, [10**400] * 20, epsilon=0, confidence="0.5")
+    assert same.event == "any number"
+    a, b = laplace(3, 0, count=600), laplace(4, 1, count=600)
+    texts, decimals = list(map(str, a)), [Decimal(str(x)) for x in b]
+    assert testing.audit_samples(texts, decimals, epsilon=1) == testing.audit_samples(
+        a, b, epsilon=1
+    )
+
+
 def draws_of_kinds():
     draw = random.Random(7)
     yield [draw.gauss(0, 1) for _ in range(1500)], [

@@ -181,6 +181,10 @@ def test_infinite_truths_and_answers():
     }
     for answered, wanted in word.items():
         assert list(testing.score(lambda *asked: answered, [one]).worst) == [wanted]
+    huge = [10**400, Fraction(10**400, 3), Decimal("1e400")]  # finite, though no doubles
+    assert testing.score(lambda *asked: huge.pop(), [one] * 3).count("unsafe") == 3
+    longer = testing.score(lambda *asked: 10**5000, [one])
+    assert len(str(longer)) < 500 and longer.count("unsafe") == 1
     zero = testing.vector(dpcert.laplace(scale=1, sensitivity=1), "delta", 2)
     for answered, wanted in {0: "close", 0.0: "close", 1e-300: "wide", -1e-300: "unsafe"}.items():
         assert list(testing.score(lambda *asked: answered, [zero]).worst) == [wanted]
@@ -222,7 +226,7 @@ def test_exceptions_and_refusals():
 
         return function
 
-    with pytest.raises(AssertionError, match="raised ZeroDivisionError: by zero") as failed:
+    with pytest.raises(AssertionError, match="raised ZeroDivisionError..by zero") as failed:
         testing.accountant(raises(ZeroDivisionError("by zero")), [one])
     assert isinstance(failed.value.__cause__, ZeroDivisionError)
     with pytest.raises(AssertionError, match="nothing was answered"):

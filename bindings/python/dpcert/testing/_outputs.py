@@ -9,13 +9,13 @@ import os
 import re
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any, List, Optional, Sequence, Tuple
+from typing import Any, List, Sequence, Tuple, Union
 
 from .._errors import InvalidInput
 
 FEWEST, MOST, LONGEST = 8, 4_000_000, 1_000
 
-_DECIMAL = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]{1,5})?"
+_NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]{1,5})?"
                       r"|[-+]?[0-9]+/0*[1-9][0-9]*")
 _WRAPPED = re.compile(r"(?:np\.|numpy\.|decimal\.)?(?:float(?:16|32|64|128)?|longdouble"
                       r"|u?int(?:8|16|32|64)|int|Decimal)\((.*)\)")
@@ -56,15 +56,22 @@ def numbers_or_names(a: List[Any], b: List[Any], names: bool) -> Tuple[List[Any]
     if names:
         return _names(a, "/a"), _names(b, "/b"), False
     kinds = {type(one) for one in a} | {type(one) for one in b}
-    if kinds in ({int}, {float}) and all(map(math.isfinite, a)) and all(map(math.isfinite, b)):
+    if kinds == {int} or kinds == {float} and all(map(math.isfinite, a + b)):
         return a, b, True  # which compare as their decimals do
     read = [[_number(one, f"{path}/{i}") for i, one in enumerate(outputs)]
             for outputs, path in ((a, "/a"), (b, "/b"))]
     lacking = sum(one is None for outputs in read for one in outputs)
     if lacking == 0:
-        return read[0], read[1], True
+        return *_comparable(read), True
     _refuse_mixed((a, b), read, lacking)
     return _names(a, "/a"), _names(b, "/b"), False
+
+
+def _comparable(read: List[List[Any]]) -> List[List[Any]]:
+    """Decimals, which are fast to compare, where all are; else fractions."""
+    if any(isinstance(number, Fraction) for numbers_ in read for number in numbers_):
+        return [list(map(Fraction, numbers_)) for numbers_ in read]
+    return read
 
 
 def _names(outputs: List[Any], path: str) -> List[str]:
@@ -79,29 +86,34 @@ def _too_long(text: str, path: str) -> InvalidInput:
     return InvalidInput(f"found an output of {len(text)} letters, wanted at most {LONGEST}", path)
 
 
-def _number(output: Any, path: str) -> Optional[Fraction]:
+def _number(output: Any, path: str) -> Union[Decimal, Fraction, None]:
     """The number that an output is; None where it is a name. A float is its shortest decimal."""
     if isinstance(output, (str, bool)):
         return number_of_text(output, path) if isinstance(output, str) else None
+    if isinstance(output, numbers.Integral):
+        return Decimal(int(output))
     if isinstance(output, numbers.Rational):
         return Fraction(int(output.numerator), int(output.denominator))
-    if isinstance(output, (numbers.Real, Decimal)) and math.isfinite(output):
-        return Fraction(str(output))
     if isinstance(output, (numbers.Real, Decimal)):
+        exact = Decimal(str(output))
+        if exact.is_finite():
+            return exact
         raise InvalidInput(f"found {output}, which is no number: wanted finite outputs; names=True "
                            "takes all outputs as names", path)
     wanted = "one number or one text an output; names=True takes all outputs as names"
     raise InvalidInput(f"found {type(output).__name__}, wanted {wanted}", path)
 
 
-def number_of_text(text: str, path: str) -> Optional[Fraction]:
+def number_of_text(text: str, path: str) -> Union[Decimal, Fraction, None]:
     """As common tools write numbers: +1.0, .77, 5., "1.5", np.float64(0.5), and "0.5,"."""
     if len(text) > LONGEST:
         raise _too_long(text, path)
     inner = _unquoted(_without_empty_cells(text))
     wrapped = _WRAPPED.fullmatch(inner)
     inner = _unquoted(wrapped[1].strip(" \t")) if wrapped else inner
-    return Fraction(inner) if _DECIMAL.fullmatch(inner) else None
+    if not _NUMBER.fullmatch(inner):
+        return None
+    return Fraction(inner) if "/" in inner else Decimal(inner)
 
 
 def _without_empty_cells(text: str) -> str:

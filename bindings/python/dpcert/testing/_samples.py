@@ -136,7 +136,7 @@ def _delta_and_risk(delta: Number, confidence: Number) -> tuple:
 def _rational(value: Number, path: str) -> Fraction:
     exact = frozen(value, path)
     number = number_of_text(exact, path) if isinstance(exact, str) else exact
-    if isinstance(number, bool) or not isinstance(number, (int, Fraction)):
+    if isinstance(number, bool) or not isinstance(number, (int, Decimal, Fraction)):
         raise InvalidInput(f"found {value!r}, wanted a number", path)
     return Fraction(number)
 

@@ -52,14 +52,22 @@ class Answer:
     off: Decimal = Decimal(0)
 
     def __str__(self) -> str:
-        lower, upper, answered = self.vector.lower, self.vector.upper, self.answered
+        lower, upper = self.vector.lower, self.vector.upper
         truth = {"unsafe": f"at least {lower}", "wide": f"at most {upper}"}.get(
             self.verdict, f"between {lower} and {upper}")
         truth = "infinite" if lower.is_infinite() else f"{upper}" if lower == upper else truth
-        said = (f"raised {type(answered).__name__}: {answered}" if isinstance(answered, Exception)
-                else f"answered {answered!r}")
         by = f" by {self.off:.3g}" if self.off.is_finite() and self.off else ""
-        return f"{self.verdict}{by}: {self.vector}: {said}, it is {truth}"
+        return f"{self.verdict}{by}: {self.vector}: {self.said}, it is {truth}"
+
+    @property
+    def said(self) -> str:
+        """What was answered, shortly."""
+        word = "raised" if isinstance(self.answered, Exception) else "answered"
+        try:
+            text = repr(self.answered)
+        except Exception as error:  # as of an integer of more digits than Python writes
+            text = f"{type(self.answered).__name__} without a repr: {type(error).__name__}"
+        return f"{word} {text if len(text) <= 200 else text[:200] + '...'}"
 
 
 @dataclass
@@ -182,10 +190,10 @@ def judged(one: Vector, answered: Any, below: Decimal, above: Decimal) -> Answer
     """An answer beside an enclosure, of whose ends `below` and `above` times as much is allowed."""
     if not _is_number(answered):
         return Answer(one, answered, "invalid")
-    if answered < 0 and math.isinf(answered) or one.lower.is_infinite() and math.isfinite(answered):
-        return Answer(one, answered, "unsafe", Decimal("inf"))
-    if math.isinf(answered):
+    if answered == math.inf:
         return Answer(one, answered, "close" if one.upper.is_infinite() else "invalid")
+    if answered == -math.inf or one.lower.is_infinite():
+        return Answer(one, answered, "unsafe", Decimal("inf"))
     over, under = _ratio(answered)
     least, most = (_EXACTLY.multiply(end, under) for end in (one.lower, one.upper))
     if over < least:
