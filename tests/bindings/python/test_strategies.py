@@ -56,6 +56,12 @@ def test_types_are_chosen(name):
     all_are()
 
 
+@few
+@given(some.mechanisms(["subsampled_gaussian", "channel", "laplace", "gaussian"], parts=3))
+def test_all_types_compose(mechanism):
+    assert not mechanism.is_open
+
+
 def test_claims_are_audited_and_some_are_true_and_some_are_not():
     verdicts, notions = set(), set()
 

@@ -83,7 +83,7 @@ def _cuts(seen: List[Any]) -> List[Any]:
 
 def _text(value: Any) -> str:
     """A number as a decimal where it is a short one, else as a fraction."""
-    exact = value if isinstance(value, int) else Fraction(str(value))
+    exact = Fraction(value if isinstance(value, int) else str(value))
     decimal = Decimal(exact.numerator) / Decimal(exact.denominator)
     is_short = Fraction(decimal) == exact and abs(decimal.adjusted()) < 20
     return f"{decimal.normalize():f}" if is_short else str(value)

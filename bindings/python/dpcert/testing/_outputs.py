@@ -62,7 +62,8 @@ def numbers_or_names(a: List[Any], b: List[Any], names: bool) -> Tuple[List[Any]
             for outputs, path in ((a, "/a"), (b, "/b"))]
     lacking = sum(one is None for outputs in read for one in outputs)
     if lacking == 0:
-        return *_comparable(read), True
+        first, second = _comparable(read)
+        return first, second, True
     _refuse_mixed((a, b), read, lacking)
     return _names(a, "/a"), _names(b, "/b"), False
 

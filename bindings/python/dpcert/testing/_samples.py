@@ -165,7 +165,8 @@ class _Test:
         verdict = ("refuted" if shown and shown.exceeds(epsilon)
                    else "not_refuted" if refutable and 10 * unseen.successes < 9 * unseen.trials
                    and refutable.exceeds(epsilon) else "no_power")
-        return SampleAudit(verdict, claim, shown and shown.down, refutable and refutable.up,
+        return SampleAudit(verdict, claim, shown.down if shown else None,
+                           refutable.up if refutable else None,
                            self.cells.describe(event), "a" if is_first else "b", likely, other,
                            least, most, unseen)
 

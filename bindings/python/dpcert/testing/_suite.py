@@ -6,7 +6,7 @@ The list is that of queries/src/vectors.cpp; a test compares both.
 
 from __future__ import annotations
 
-from typing import Any, Iterator, List, Sequence, Tuple
+from typing import Any, Dict, Iterator, List, Optional, Sequence, Tuple
 
 #: From 10^-3 to 10^6: 1, 2 and 5 of each decade, and some that are no decimals.
 _SIZES = [f"{digit}e{exponent}" for exponent in range(-3, 6) for digit in (1, 2, 5)] + [
@@ -14,7 +14,7 @@ _SIZES = [f"{digit}e{exponent}" for exponent in range(-3, 6) for digit in (1, 2,
 #: The same without what makes sums over integers long.
 _MODERATE = ["1/3", "0.4", "0.5", "0.7", "1", "1.5", "2", "3.2", "5", "7", "10", "20", "50"]
 
-_NEEDS = {
+_NEEDS: Dict[str, Tuple[Optional[str], List[Any]]] = {
     "epsilon": ("delta", ["0", "0.9", "0.5", "0.1", "0.01", "1e-3", "1e-4", "1e-5", "1e-6", "1e-8",
                           "1e-10", "1e-15", "1e-20", "1e-30", "1e-50", "1e-100"]),
     "delta": ("epsilon", ["0", "1e-9", "1e-3", "0.1", "0.5", "1", "2", "3", "5", "8", "10", "20",
@@ -27,7 +27,7 @@ _NEEDS = {
 ARGUMENTS = {quantity: name for quantity, (name, _) in _NEEDS.items()}
 
 #: Types of which a few mechanisms each tell whether they are accounted for at all.
-_OTHERS = {
+_OTHERS: Dict[str, List[Dict[str, Any]]] = {
     "iterated_laplace": [
         {"scale1": 1, "scale2": 2, "sensitivity": 1},
         {"scale1": "1/3", "scale2": "0.3333", "sensitivity": 1},

@@ -69,7 +69,8 @@ def _mechanism_of(text: str) -> Mechanism:
     return Mechanism.from_json(text)
 
 
-def vector(mechanism: Mechanism, quantity: str, argument: Number = None, *, id: str = "") -> Vector:
+def vector(mechanism: Mechanism, quantity: str, argument: Optional[Number] = None, *,
+           id: str = "") -> Vector:
     """A vector of your own: the question is asked, and answered by proof.
 
     >>> v = dpcert.testing.vector(dpcert.gaussian(sigma=1, sensitivity=1), "epsilon", "1e-5")
