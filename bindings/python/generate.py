@@ -191,7 +191,8 @@ def module_of(variety, types, questions):
         parts.append("from dpcert._mechanism import Mechanism\n")
     else:
         parts.append(
-            f'from dpcert._object import Object\n\n\nclass {base}(Object):\n    """A {variety.replace("_", " ")}."""\n'
+            f"from dpcert._object import Object\n\n\nclass {base}(Object):\n"
+            f'    """A {variety.replace("_", " ")}."""\n'
         )
     parts.append(f"__all__ = {sorted(types)!r}\n")
     used = questions if variety == "mechanism" else ()

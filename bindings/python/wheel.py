@@ -40,10 +40,11 @@ class ForEveryPython(bdist_wheel):
     def get_tag(self):
         return "py3", "none", {platform!r}
 
-setup(name="dpcert", version={version!r}, license={licence!r}, cmdclass={{"bdist_wheel": ForEveryPython}},
+setup(name="dpcert", version={version!r}, license={licence!r},
+      cmdclass={{"bdist_wheel": ForEveryPython}},
       description="Certified differential privacy: every figure is enclosed and proved",
       long_description=Path("README.md").read_text(), long_description_content_type="text/markdown",
-      packages={packages!r}, package_data={{"dpcert": ["_lib/*", "licences/*", "py.typed", "*.json"]}},
+      packages={packages!r}, package_data={{"dpcert": ["_lib/*", "licences/*", "py.typed"]}},
       python_requires=">=3.9")
 """
 
@@ -59,7 +60,7 @@ def libraries_of(library):
 
 
 def bundle(package):
-    """Copies the library and what it needs beside each other, each of which finds the others there."""
+    """Copies the library and what it needs beside each other, where each finds the others."""
     folder = package / "_lib"
     library = next(folder.glob("libdpcert.so.*"))
     needed = libraries_of(library.resolve())

@@ -32,7 +32,8 @@ class Optimizer:
 
 
 noise = dpcert.opacus.noise_multiplier(
-    target_epsilon=3, target_delta=DELTA, sample_rate=RATE, steps=STEPS)
+    target_epsilon=3, target_delta=DELTA, sample_rate=RATE, steps=STEPS
+)
 accountant, optimizer = dpcert.opacus.Accountant(), Optimizer(noise)
 optimizer.hook = accountant.get_optimizer_hook_fn(sample_rate=RATE)
 for _ in range(STEPS):

@@ -73,6 +73,9 @@ dpcert_code dpcert_about(char** about, dpcert_error** error);
          files and specs of releases */
 dpcert_code dpcert_schema(const char* root, char** schema, dpcert_error** error);
 
+/* The questions of the known answers that `dpcert vectors` prints, an array of queries with their ids. */
+dpcert_code dpcert_vectors(char** queries, dpcert_error** error);
+
 /* The double next to a number's text, or "inf", on that side: "0.1" up is 0.1000000000000000055... */
 dpcert_code dpcert_round(const char* number, size_t length, int side, double* rounded, dpcert_error** error);
 

@@ -9,6 +9,7 @@
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/interface.hpp"
 #include "dpcert/queries/json_schema.hpp"
+#include "dpcert/queries/vectors.hpp"
 #ifdef DPCERT_HAS_GEOMETRY
 #include "dpcert/queries/geometry.hpp"
 #endif
@@ -75,6 +76,13 @@ check::Outcome checked(std::string_view file, std::string_view certificate, chec
   return check::check(std::get<check::Spec>(spec), certificate, scope);
 }
 
+std::string all_vectors() {
+  std::string all;
+  for (const VectorQuery& query : vector_queries())
+    all += (all.empty() ? "" : ",") + ("{\"id\": " + quote_json(query.id) + ", " + query.text.substr(1));
+  return "[" + all + "]";
+}
+
 Answer about() {
 #ifdef DPCERT_HAS_GEOMETRY
   return {{"version", DPCERT_VERSION},
@@ -103,6 +111,10 @@ dpcert_code dpcert_schema(const char* root, char** schema, dpcert_error** error)
     const std::string name{root == nullptr ? "" : text_of(root, DPCERT_WHOLE, "root")};
     return to_text(required(json_schema(interface_varieties(), name), "/root"));
   });
+}
+
+dpcert_code dpcert_vectors(char** queries, dpcert_error** error) {
+  return answer_in(queries, "queries", error, all_vectors);
 }
 
 dpcert_code dpcert_round(const char* number, size_t length, int side, double* rounded, dpcert_error** error) {

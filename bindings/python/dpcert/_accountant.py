@@ -17,8 +17,11 @@ try:
 except ImportError:
     _peer = None
 
-_RELATIONS = {"ADD_OR_REMOVE_ONE": "add-remove", "REPLACE_ONE": "replace-one",
-              "REPLACE_SPECIAL": "zero-out"}
+_RELATIONS = {
+    "ADD_OR_REMOVE_ONE": "add-remove",
+    "REPLACE_ONE": "replace-one",
+    "REPLACE_SPECIAL": "zero-out",
+}
 
 
 class _Alone:
@@ -58,8 +61,12 @@ class _Alone:
 
     @property
     def ledger(self) -> Any:
-        events = [_tuple("SelfComposedDpEvent", event=_as_tuple(each), count=times)
-                  if times > 1 else _as_tuple(each) for each, times in self._composed]
+        events = [
+            _tuple("SelfComposedDpEvent", event=_as_tuple(each), count=times)
+            if times > 1
+            else _as_tuple(each)
+            for each, times in self._composed
+        ]
         if len(events) == 1:
             return events[0]
         return _tuple("ComposedDpEvent", events=events) if events else _tuple("NoOpDpEvent")
@@ -99,7 +106,9 @@ class Accountant(_Base):
         if self._neighbours not in RELATIONS:
             raise InvalidInput(
                 f"found {neighboring_relation!r}, wanted a NeighboringRelation, or one of "
-                f"{', '.join(RELATIONS)}", "/neighboring_relation")
+                f"{', '.join(RELATIONS)}",
+                "/neighboring_relation",
+            )
         super().__init__(self._peers_relation() if _peer else self._neighbours)
         self._parts: Dict[Event, Parts] = {}
         self._counts: Dict[Event, int] = {}
@@ -117,8 +126,11 @@ class Accountant(_Base):
         return self._kept
 
     def _runs(self) -> Parts:
-        return [(mechanism, times * count) for event, count in self._counts.items()
-                for mechanism, times in self._parts[event]]
+        return [
+            (mechanism, times * count)
+            for event, count in self._counts.items()
+            for mechanism, times in self._parts[event]
+        ]
 
     @property
     def _is_private(self) -> bool:

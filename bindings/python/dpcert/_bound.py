@@ -18,8 +18,11 @@ def rounded(value: Decimal, upward: bool) -> float:
     near = float(value)
     if math.isinf(near):
         return math.nextafter(near, 0) if value.is_finite() and (near > 0) != upward else near
-    while min(Decimal(near), Decimal(repr(near))) < value if upward else \
-            max(Decimal(near), Decimal(repr(near))) > value:
+    while (
+        min(Decimal(near), Decimal(repr(near))) < value
+        if upward
+        else max(Decimal(near), Decimal(repr(near))) > value
+    ):
         near = math.nextafter(near, math.inf if upward else -math.inf)
     return near
 

@@ -38,7 +38,11 @@ class Claim:
 
     def audit(self) -> Verdict:
         """Whether it is true. An error of this one claim is raised."""
-        return audit([self]).verdicts[0].answered()
+        verdict = audit([self]).verdicts[0]
+        if verdict.error is not None:
+            place = verdict.error.path.replace("/claims/0", "", 1).replace("/claim", "", 1)
+            raise type(verdict.error)(verdict.error.message, place)
+        return verdict
 
 
 @dataclass(frozen=True)
@@ -72,12 +76,6 @@ class Verdict:
     def holds(self) -> bool:
         """Whether the claim is proved."""
         return self.verdict == "proved"
-
-    def answered(self) -> Verdict:
-        """This verdict; its error, where there is one, is raised."""
-        if self.error is not None:
-            raise self.error
-        return self
 
     @staticmethod
     def of(answer: Mapping[str, Any]) -> Verdict:

@@ -37,6 +37,9 @@ class Draws:
     def __len__(self) -> int:
         return len(self.multiples)
 
+    def __iter__(self) -> Any:
+        return iter(self.exact())
+
 
 class Sampler:
     """Draws value + noise of a mechanism, exactly rounded to a grid.

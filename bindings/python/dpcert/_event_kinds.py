@@ -40,12 +40,15 @@ class Kind:
 EVENTS: Dict[str, Kind] = {}
 
 
-def _kind(name: str, figures: str, becomes: str, neighbours: Sequence[str] = RELATIONS,
-          **fields: Any) -> Callable[[Any], Any]:
+def _kind(
+    name: str, figures: str, becomes: str, neighbours: Sequence[str] = RELATIONS, **fields: Any
+) -> Callable[[Any], Any]:
     """Registers the function that makes an event's parts."""
+
     def registered(make: Callable[[Event, str], Parts]) -> Callable[[Event, str], Parts]:
         EVENTS[name] = Kind(figures, becomes, neighbours, fields, make)
         return make
+
     return registered
 
 
@@ -55,8 +58,11 @@ def parts_of(event: Event, neighbours: str) -> Parts:
     if kind.make is None:
         raise _refusal(event, f"is not answered: {kind.becomes}")
     if neighbours not in kind.neighbours:
-        raise _refusal(event, f"is answered for neighbours {' and '.join(kind.neighbours)} alone, "
-                              f"not for {neighbours}")
+        raise _refusal(
+            event,
+            f"is answered for neighbours {' and '.join(kind.neighbours)} alone, "
+            f"not for {neighbours}",
+        )
     return kind.make(event, neighbours)
 
 
@@ -94,25 +100,38 @@ def _non_private(event: Event, neighbours: str) -> Parts:
     return [(NON_PRIVATE, 1)]
 
 
-@_kind("GaussianDpEvent", "exact",
-       "`gaussian` of sensitivity 1, of 2 where a record is replaced", noise_multiplier=REQUIRED)
+@_kind(
+    "GaussianDpEvent",
+    "exact",
+    "`gaussian` of sensitivity 1, of 2 where a record is replaced",
+    noise_multiplier=REQUIRED,
+)
 def _gaussian(event: Event, neighbours: str) -> Parts:
     event.number("noise_multiplier")
     moved = _in_a_sum(neighbours)
     return [(dp.gaussian(sigma=event["noise_multiplier"], sensitivity=moved), 1)]
 
 
-@_kind("LaplaceDpEvent", "exact",
-       "`laplace` of sensitivity 1, of 2 where a record is replaced", noise_multiplier=REQUIRED)
+@_kind(
+    "LaplaceDpEvent",
+    "exact",
+    "`laplace` of sensitivity 1, of 2 where a record is replaced",
+    noise_multiplier=REQUIRED,
+)
 def _laplace(event: Event, neighbours: str) -> Parts:
     event.number("noise_multiplier")
     moved = _in_a_sum(neighbours)
     return [(dp.laplace(scale=event["noise_multiplier"], sensitivity=moved), 1)]
 
 
-@_kind("DiscreteLaplaceDpEvent", "exact",
-       "`discrete_laplace` of scale 1/noise_parameter; twice the sensitivity where a record is "
-       "replaced", noise_parameter=REQUIRED, sensitivity=REQUIRED)
+@_kind(
+    "DiscreteLaplaceDpEvent",
+    "exact",
+    "`discrete_laplace` of scale 1/noise_parameter; twice the sensitivity where a record is "
+    "replaced",
+    noise_parameter=REQUIRED,
+    sensitivity=REQUIRED,
+)
 def _discrete_laplace(event: Event, neighbours: str) -> Parts:
     rate = event.number("noise_parameter")
     if rate == 0:
@@ -121,9 +140,15 @@ def _discrete_laplace(event: Event, neighbours: str) -> Parts:
     return [(dp.discrete_laplace(scale=1 / rate, sensitivity=moved), 1)]
 
 
-@_kind("DiscreteGaussianDpEvent", "bound",
-       "`zcdp` of rho = sensitivity^2/(2 sigma^2); `discrete_gaussian`, exact, where dimension is "
-       "1 and sensitivity a whole number", sigma=REQUIRED, sensitivity=1, dimension=None)
+@_kind(
+    "DiscreteGaussianDpEvent",
+    "bound",
+    "`zcdp` of rho = sensitivity^2/(2 sigma^2); `discrete_gaussian`, exact, where dimension is "
+    "1 and sensitivity a whole number",
+    sigma=REQUIRED,
+    sensitivity=1,
+    dimension=None,
+)
 def _discrete_gaussian(event: Event, neighbours: str) -> Parts:
     sigma, moved = event.number("sigma"), event.number("sensitivity")
     one_number = event["dimension"] is not None and event.integer("dimension", 1) == 1
@@ -134,17 +159,27 @@ def _discrete_gaussian(event: Event, neighbours: str) -> Parts:
     return [(dp.zcdp(rho=moved**2 / (2 * sigma**2)), 1)]
 
 
-@_kind("RandomizedResponseDpEvent", "exact",
-       "`randomized_response` of truth 1 - noise_parameter (1 - 1/num_buckets)", ("replace-one",),
-       noise_parameter=REQUIRED, num_buckets=REQUIRED)
+@_kind(
+    "RandomizedResponseDpEvent",
+    "exact",
+    "`randomized_response` of truth 1 - noise_parameter (1 - 1/num_buckets)",
+    ("replace-one",),
+    noise_parameter=REQUIRED,
+    num_buckets=REQUIRED,
+)
 def _randomized_response(event: Event, neighbours: str) -> Parts:
     chance, buckets = event.number("noise_parameter", 0, 1), event.integer("num_buckets", 1)
     truth = 1 - chance + chance / buckets
     return [(dp.randomized_response(categories=buckets, truth=truth), 1)] if buckets > 1 else []
 
 
-@_kind("EpsilonDeltaDpEvent", "bound", "`approximate`; `pure` where delta is 0",
-       epsilon=REQUIRED, delta=REQUIRED)
+@_kind(
+    "EpsilonDeltaDpEvent",
+    "bound",
+    "`approximate`; `pure` where delta is 0",
+    epsilon=REQUIRED,
+    delta=REQUIRED,
+)
 def _epsilon_delta(event: Event, neighbours: str) -> Parts:
     event.number("epsilon")
     if event.number("delta", 0, 1) == 0:
@@ -153,12 +188,20 @@ def _epsilon_delta(event: Event, neighbours: str) -> Parts:
 
 
 #: Orders of a divergence xi + rho order: 32 in each octave above 1.
-_ORDERS = [1 + Fraction(2) ** octave * Fraction(32 + part, 32)
-           for octave in range(-14, 21) for part in range(32)]
+_ORDERS = [
+    1 + Fraction(2) ** octave * Fraction(32 + part, 32)
+    for octave in range(-14, 21)
+    for part in range(32)
+]
 
 
-@_kind("ZCDpEvent", "bound", "`zcdp`; where there is an xi, `rdp` at 1120 orders up to 2^21",
-       rho=REQUIRED, xi=0)
+@_kind(
+    "ZCDpEvent",
+    "bound",
+    "`zcdp`; where there is an xi, `rdp` at 1120 orders up to 2^21",
+    rho=REQUIRED,
+    xi=0,
+)
 def _zcdp(event: Event, neighbours: str) -> Parts:
     rho, xi = event.number("rho"), event.number("xi")
     if xi == 0:
@@ -167,15 +210,23 @@ def _zcdp(event: Event, neighbours: str) -> Parts:
     return [(dp.rdp(points=points), 1)]
 
 
-@_kind("ExponentialMechanismDpEvent", "bound",
-       "`exponential_mechanism` of sensitivity epsilon and scale 2", epsilon=REQUIRED)
+@_kind(
+    "ExponentialMechanismDpEvent",
+    "bound",
+    "`exponential_mechanism` of sensitivity epsilon and scale 2",
+    epsilon=REQUIRED,
+)
 def _exponential(event: Event, neighbours: str) -> Parts:
     event.number("epsilon")
     return [(dp.exponential_mechanism(sensitivity=event["epsilon"], scale=2), 1)]
 
 
-@_kind("PermuteAndFlipDpEvent", "bound",
-       "`permute_and_flip` of sensitivity epsilon and scale 2", epsilon=REQUIRED)
+@_kind(
+    "PermuteAndFlipDpEvent",
+    "bound",
+    "`permute_and_flip` of sensitivity epsilon and scale 2",
+    epsilon=REQUIRED,
+)
 def _permute_and_flip(event: Event, neighbours: str) -> Parts:
     event.number("epsilon")
     return [(dp.permute_and_flip(sensitivity=event["epsilon"], scale=2), 1)]
@@ -186,17 +237,28 @@ def _composed(event: Event, neighbours: str) -> Parts:
     return [part for each in event["events"] for part in parts_of(each, neighbours)]
 
 
-@_kind("SelfComposedDpEvent", "of its parts",
-       "`composition`; of Gaussian noise on samples, its `steps`", event=REQUIRED, count=REQUIRED)
+@_kind(
+    "SelfComposedDpEvent",
+    "of its parts",
+    "`composition`; of Gaussian noise on samples, its `steps`",
+    event=REQUIRED,
+    count=REQUIRED,
+)
 def _self_composed(event: Event, neighbours: str) -> Parts:
     count = event.integer("count", 1)
     return [(each, times * count) for each, times in parts_of(event["event"], neighbours)]
 
 
-@_kind("MixtureOfGaussiansDpEvent", "exact",
-       "`dominating_pair` of the mixture and the normal law at 0; probabilities are divided by "
-       "their sum, which is 1 but for rounding", ("add-remove", "zero-out"),
-       standard_deviation=REQUIRED, sensitivities=REQUIRED, sampling_probs=REQUIRED)
+@_kind(
+    "MixtureOfGaussiansDpEvent",
+    "exact",
+    "`dominating_pair` of the mixture and the normal law at 0; probabilities are divided by "
+    "their sum, which is 1 but for rounding",
+    ("add-remove", "zero-out"),
+    standard_deviation=REQUIRED,
+    sensitivities=REQUIRED,
+    sampling_probs=REQUIRED,
+)
 def _mixture_of_gaussians(event: Event, neighbours: str) -> Parts:
     sigma, law = event.number("standard_deviation"), _law_of(event)
     if set(law) == {0}:
@@ -206,8 +268,11 @@ def _mixture_of_gaussians(event: Event, neighbours: str) -> Parts:
     if sigma == 0:
         raise InvalidInput("found 0, wanted a number > 0", event.at("standard_deviation"))
     normal = {"family": "normal", "mean": 0, "variance": sigma**2}
-    mixture = {"family": "mixture", "weights": list(law.values()),
-               "of": [{**normal, "mean": mean} for mean in law]}
+    mixture = {
+        "family": "mixture",
+        "weights": list(law.values()),
+        "of": [{**normal, "mean": mean} for mean in law],
+    }
     return [(dp.dominating_pair(p=mixture, q=normal, tight=True), 1)]
 
 
@@ -230,9 +295,15 @@ def _numbers(event: Event, name: str) -> List[Fraction]:
     return [number(value, f"{event.at(name)}/{i}") for i, value in enumerate(event[name])]
 
 
-@_kind("SingleEpochTreeAggregationDpEvent", "exact",
-       "`gaussian` of rho = h/(2 noise_multiplier^2), h the nodes above one leaf of the largest "
-       "tree, the leaf included", ("zero-out",), noise_multiplier=REQUIRED, step_counts=REQUIRED)
+@_kind(
+    "SingleEpochTreeAggregationDpEvent",
+    "exact",
+    "`gaussian` of rho = h/(2 noise_multiplier^2), h the nodes above one leaf of the largest "
+    "tree, the leaf included",
+    ("zero-out",),
+    noise_multiplier=REQUIRED,
+    step_counts=REQUIRED,
+)
 def _tree_aggregation(event: Event, neighbours: str) -> Parts:
     sigma, told = event.number("noise_multiplier"), event["step_counts"]
     counts = told if isinstance(told, tuple) else (told,)
@@ -244,10 +315,15 @@ def _tree_aggregation(event: Event, neighbours: str) -> Parts:
     return [(dp.gaussian(rho=steps.bit_length() / (2 * sigma**2)), 1)]
 
 
-@_kind("PoissonSampledDpEvent", "of its parts",
-       "`subsampled_gaussian` of one Gaussian noise, else `poisson_subsampled`; several Gaussian "
-       "noises in one sample are one noise, samples of samples one sample", ("add-remove",),
-       sampling_probability=REQUIRED, event=REQUIRED)
+@_kind(
+    "PoissonSampledDpEvent",
+    "of its parts",
+    "`subsampled_gaussian` of one Gaussian noise, else `poisson_subsampled`; several Gaussian "
+    "noises in one sample are one noise, samples of samples one sample",
+    ("add-remove",),
+    sampling_probability=REQUIRED,
+    event=REQUIRED,
+)
 def _poisson_sampled(event: Event, neighbours: str) -> Parts:
     rate, inner = event.number("sampling_probability", 0, 1), event["event"]
     while inner.name == event.name:
@@ -286,11 +362,28 @@ def _unanswered(name: str, why: str, *fields: str) -> None:
 
 
 _unanswered("UnsupportedDpEvent", "nobody says what it is")
-_unanswered("SampledWithReplacementDpEvent", "samples of fixed size are no Poisson samples",
-            "source_dataset_size", "sample_size", "event")
-_unanswered("SampledWithoutReplacementDpEvent", "samples of fixed size are no Poisson samples",
-            "source_dataset_size", "sample_size", "event")
-_unanswered("TruncatedSubsampledGaussianDpEvent", "samples that are cut are no Poisson samples",
-            "dataset_size", "sampling_probability", "truncated_batch_size", "noise_multiplier")
-_unanswered("RepeatAndSelectDpEvent", "a random number of runs is no composition",
-            "event", "mean", "shape")
+_unanswered(
+    "SampledWithReplacementDpEvent",
+    "samples of fixed size are no Poisson samples",
+    "source_dataset_size",
+    "sample_size",
+    "event",
+)
+_unanswered(
+    "SampledWithoutReplacementDpEvent",
+    "samples of fixed size are no Poisson samples",
+    "source_dataset_size",
+    "sample_size",
+    "event",
+)
+_unanswered(
+    "TruncatedSubsampledGaussianDpEvent",
+    "samples that are cut are no Poisson samples",
+    "dataset_size",
+    "sampling_probability",
+    "truncated_batch_size",
+    "noise_multiplier",
+)
+_unanswered(
+    "RepeatAndSelectDpEvent", "a random number of runs is no composition", "event", "mean", "shape"
+)

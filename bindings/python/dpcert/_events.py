@@ -90,7 +90,8 @@ class _Reader:
         self._left -= 1
         if depth > _DEPTH or self._left < 0:
             raise InvalidInput(
-                f"found events more than {_DEPTH} deep, or more than {_SIZE} of them", path)
+                f"found events more than {_DEPTH} deep, or more than {_SIZE} of them", path
+            )
         if isinstance(event, Event):
             return event
         origin = event
@@ -100,15 +101,22 @@ class _Reader:
         if name not in self._known:
             raise UnsupportedEvent(f"found {name}, which dpcert does not know", path, origin)
         fields = self._fields(event, name, origin, path)
-        return Event(name, tuple((key, self._value(key, value, f"{path}/{key}", depth + 1))
-                                 for key, value in fields), path, origin)
+        return Event(
+            name,
+            tuple(
+                (key, self._value(key, value, f"{path}/{key}", depth + 1)) for key, value in fields
+            ),
+            path,
+            origin,
+        )
 
     def _fields(self, event: Any, name: str, origin: Any, path: str) -> Any:
         wanted, given = self._known[name], dict(_given(event, self._known[name]))
         for key, value in given.items():
             if key not in wanted:
                 raise UnsupportedEvent(
-                    f"found {key} of {name}, a field that dpcert does not know", path, origin)
+                    f"found {key} of {name}, a field that dpcert does not know", path, origin
+                )
         for key, default in wanted.items():
             if default is REQUIRED and key not in given:
                 raise InvalidInput(f"found {name} without its {key}", path)
@@ -118,8 +126,10 @@ class _Reader:
         if key == "event":
             return self.read(value, path, depth)
         if key == "events":
-            return tuple(self.read(item, f"{path}/{index}", depth)
-                         for index, item in enumerate(_listed(value, path)))
+            return tuple(
+                self.read(item, f"{path}/{index}", depth)
+                for index, item in enumerate(_listed(value, path))
+            )
         value = value.tolist() if hasattr(value, "tolist") else value
         return tuple(plain(frozen(value, path))) if _is_list(value) else value
 
@@ -146,7 +156,9 @@ def _name_of(event: Any, path: str) -> str:
     if not isinstance(name, str) or not name.endswith("Event"):
         raise InvalidInput(
             f"found {name or type(event).__name__}, wanted an event of dp_accounting, its named "
-            'tuple, its text, or a dict with a "class_name"', path)
+            'tuple, its text, or a dict with a "class_name"',
+            path,
+        )
     return name
 
 
@@ -169,8 +181,11 @@ def _parsed(text: str, path: str) -> Dict[str, Any]:
             raise ValueError("found too long a text")
         return _tree(ast.parse(text.strip(), mode="eval").body)
     except (ValueError, SyntaxError, RecursionError, MemoryError) as error:
-        raise InvalidInput('wanted an event such as "GaussianDpEvent(noise_multiplier=1)"; '
-                           f"{error or 'found a text that is nested too deeply'}", path) from None
+        raise InvalidInput(
+            'wanted an event such as "GaussianDpEvent(noise_multiplier=1)"; '
+            f"{error or 'found a text that is nested too deeply'}",
+            path,
+        ) from None
 
 
 def _tree(node: ast.AST) -> Any:

@@ -26,6 +26,7 @@ _DOUBLES = POINTER(c_double)
 _CALLS = {
     "about": (_OUT,),
     "schema": (c_char_p, _OUT),
+    "vectors": (_OUT,),
     "round": (*_TEXT, c_int, _DOUBLES),
     "compute": (*_TEXT, _OUT),
     "audit": (*_TEXT, c_char_p, _OUT),

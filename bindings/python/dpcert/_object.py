@@ -29,6 +29,11 @@ class Object:
                 self.__dict__[self._attributes[name]] = frozen(value, "/" + name)
 
     @property
+    def type(self) -> str:
+        """The name of its type, "gaussian"."""
+        return next(iter(self._tag.values()), "")
+
+    @property
     def parameters(self) -> Dict[str, Any]:
         """Those that were given, by their names."""
         return {
@@ -57,7 +62,7 @@ class Object:
     @classmethod
     def from_plain(cls, value: Mapping[str, Any]) -> Any:
         """The object of such a dict, of any type of this variety."""
-        kinds: Dict[str, Any] = {cls._name(): cls} if cls._tag else cls._members()
+        kinds: Dict[str, Any] = {next(iter(cls._tag.values())): cls} if cls._tag else cls._members()
         key = next(iter(next(iter(kinds.values()))._tag), "type")
         if not isinstance(value, Mapping) or not isinstance(value.get(key), str):
             raise InvalidInput(f'wanted an object with a "{key}"')
@@ -84,10 +89,6 @@ class Object:
         except ValueError as error:
             raise InvalidInput(f"malformed JSON: {error}") from None
         return cls.from_plain(value)
-
-    @classmethod
-    def _name(cls) -> str:
-        return next(iter(cls._tag.values()), "")
 
     def __repr__(self) -> str:
         module = type(self).__module__

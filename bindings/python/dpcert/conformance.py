@@ -35,23 +35,37 @@ Exit status: 0 none unsafe or invalid, 1 some, or nothing was answered, 2 bad ar
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m dpcert.conformance", description=__doc__, epilog=_ABOUT,
-        formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="python -m dpcert.conformance",
+        description=__doc__,
+        epilog=_ABOUT,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     add = parser.add_argument
     add("function", type=_named, metavar="module:function", help="the accountant")
     add("--quick", action="store_true", help="every 101st vector alone: seconds, not minutes")
     add("--every", type=int, default=1, metavar="K", help="each so many-th vector alone")
     add("--quantity", help="vectors of this quantity alone")
     add("--type", help="vectors of mechanisms of this type alone")
-    add("--smallest", default="0", metavar="X",
-        help="no vectors whose answer is above 0 and below this: 1e-300 for doubles")
-    add("--vectors", metavar="FILE",
-        help="read what `dpcert vectors` has printed: computes nothing")
+    add(
+        "--smallest",
+        default="0",
+        metavar="X",
+        help="no vectors whose answer is above 0 and below this: 1e-300 for doubles",
+    )
+    add(
+        "--vectors", metavar="FILE", help="read what `dpcert vectors` has printed: computes nothing"
+    )
     add("--plain", action="store_true", help="hand mechanisms over as dicts")
     add("--tolerance", default=TOLERANCE, help=f"relative, below the truth (default {TOLERANCE})")
     add("--gap", default=GAP, help=f"relative, above it (default {GAP})")
-    add("--unsupported", type=_named, action="append", default=[], metavar="module:exception",
-        help="another exception that says so; may be repeated")
+    add(
+        "--unsupported",
+        type=_named,
+        action="append",
+        default=[],
+        metavar="module:exception",
+        help="another exception that says so; may be repeated",
+    )
     add("--json", action="store_true", help="print one JSON object")
     return parser
 
@@ -72,31 +86,55 @@ def _scored(options: argparse.Namespace) -> Score:
         return options.function(mechanism.to_plain(), *asked)
 
     function = plainly if options.plain else options.function
-    cases = vectors(quick=options.quick, every=options.every, quantity=options.quantity,
-                    type=options.type, smallest=options.smallest, file=options.vectors)
-    return score(function, cases, tolerance=options.tolerance, gap=options.gap,
-                 unsupported=(NotImplementedError, *options.unsupported))
+    cases = vectors(
+        quick=options.quick,
+        every=options.every,
+        quantity=options.quantity,
+        type=options.type,
+        smallest=options.smallest,
+        file=options.vectors,
+    )
+    return score(
+        function,
+        cases,
+        tolerance=options.tolerance,
+        gap=options.gap,
+        unsupported=(NotImplementedError, *options.unsupported),
+    )
 
 
 def _object_of(answer: Answer) -> dict:
-    return {**answer.vector.to_plain(), "said": answer.said, "off": str(answer.off),
-            "sentence": str(answer)}
+    return {
+        **answer.vector.to_plain(),
+        "said": answer.said,
+        "off": str(answer.off),
+        "sentence": str(answer),
+    }
 
 
 def _report(result: Score) -> dict:
-    return {"passed": result.passed, "asked": result.asked, "seconds": round(result.seconds, 3),
-            "counts": {word: result.count(word) for word in WORDS},
-            "by_quantity": {quantity: {word: counter[word] for word in WORDS}
-                            for quantity, counter in result.counts.items()},
-            "worst": {word: _object_of(answer) for word, answer in result.worst.items()}}
+    return {
+        "passed": result.passed,
+        "asked": result.asked,
+        "seconds": round(result.seconds, 3),
+        "counts": {word: result.count(word) for word in WORDS},
+        "by_quantity": {
+            quantity: {word: counter[word] for word in WORDS}
+            for quantity, counter in result.counts.items()
+        },
+        "worst": {word: _object_of(answer) for word, answer in result.worst.items()},
+    }
 
 
 def main(arguments: Optional[List[str]] = None) -> int:
     """Its exit status."""
     parser = _parser()
     options = parser.parse_args(arguments)
-    wrong = [kind for kind in options.unsupported
-             if not (isinstance(kind, type) and issubclass(kind, Exception))]
+    wrong = [
+        kind
+        for kind in options.unsupported
+        if not (isinstance(kind, type) and issubclass(kind, Exception))
+    ]
     if not callable(options.function) or wrong:
         parser.error("wanted a function, and exceptions for --unsupported")
     try:
@@ -107,8 +145,10 @@ def main(arguments: Optional[List[str]] = None) -> int:
         print(json.dumps(_report(result)))
     else:
         print(result)
-        print(f"{result.answered} of {result.asked} answered, in {result.seconds:.3f} seconds; "
-              + ("none is unsafe" if result.passed else "this accountant does not pass"))
+        print(
+            f"{result.answered} of {result.asked} answered, in {result.seconds:.3f} seconds; "
+            + ("none is unsafe" if result.passed else "this accountant does not pass")
+        )
     return 0 if result.passed else 1
 
 

@@ -61,8 +61,10 @@ class Accountant(_Base):
         runs = {}
         for noise, rate, steps in self.history:
             runs[noise, rate] = runs.get((noise, rate), 0) + steps
-        parts = [{"mechanism": _step(noise, rate, steps), "times": 1}
-                 for (noise, rate), steps in runs.items()]
+        parts = [
+            {"mechanism": _step(noise, rate, steps), "times": 1}
+            for (noise, rate), steps in runs.items()
+        ]
         if len(parts) == 1:
             return parts[0]["mechanism"]
         return composition(parts=parts) if parts else pure(epsilon=0)
@@ -71,8 +73,9 @@ class Accountant(_Base):
         """The epsilon of all steps until now, rounded up."""
         unknown = [name for name in others if name not in _NOT_NEEDED]
         if unknown:
-            raise TypeError(f"get_epsilon takes delta, poisson, {', '.join(_NOT_NEEDED)}, "
-                            f"not {unknown[0]}")
+            raise TypeError(
+                f"get_epsilon takes delta, poisson, {', '.join(_NOT_NEEDED)}, " f"not {unknown[0]}"
+            )
         if not poisson:
             raise Unsupported("batches that are no Poisson samples are not answered", "/poisson")
         return float(self.training().epsilon(delta=delta))
@@ -88,9 +91,13 @@ class Accountant(_Base):
 
     def get_optimizer_hook_fn(self, sample_rate: float) -> Callable[[Any], None]:
         """What the optimizer calls after each of its steps."""
+
         def count(optimizer: Any) -> None:
-            self.step(noise_multiplier=optimizer.noise_multiplier,
-                      sample_rate=sample_rate * optimizer.accumulated_iterations)
+            self.step(
+                noise_multiplier=optimizer.noise_multiplier,
+                sample_rate=sample_rate * optimizer.accumulated_iterations,
+            )
+
         return count
 
     def state_dict(self, destination: Any = None) -> Any:
@@ -105,8 +112,11 @@ class Accountant(_Base):
         if not state_dict or "history" not in state_dict or "mechanism" not in state_dict:
             raise InvalidInput('wanted a state with its "history" and its "mechanism"')
         if state_dict["mechanism"] != self.mechanism():
-            raise InvalidInput(f"found the state of {state_dict['mechanism']}, wanted that of "
-                               f"{self.mechanism()}", "/mechanism")
+            raise InvalidInput(
+                f"found the state of {state_dict['mechanism']}, wanted that of "
+                f"{self.mechanism()}",
+                "/mechanism",
+            )
         history = state_dict["history"]
         if not isinstance(history, (list, tuple)):
             raise InvalidInput(f"found {type(history).__name__}, wanted a list", "/history")
@@ -122,14 +132,21 @@ def _entry(entry: Any, path: str) -> Tuple[float, float, int]:
         noise, rate, steps = entry
     except (TypeError, ValueError):
         raise InvalidInput(
-            f"found {entry!r}, wanted (noise multiplier, sample rate, steps)", path) from None
+            f"found {entry!r}, wanted (noise multiplier, sample rate, steps)", path
+        ) from None
     _step(noise, rate, steps)
     return noise, rate, steps
 
 
-def noise_multiplier(*, target_epsilon: Number, target_delta: Number, sample_rate: Number,
-                     epochs: Optional[float] = None, steps: Optional[int] = None,
-                     digits: int = 6) -> float:
+def noise_multiplier(
+    *,
+    target_epsilon: Number,
+    target_delta: Number,
+    sample_rate: Number,
+    epochs: Optional[float] = None,
+    steps: Optional[int] = None,
+    digits: int = 6,
+) -> float:
     """The least noise for which (target_epsilon, target_delta) is proved, rounded up.
 
     >>> dpcert.opacus.noise_multiplier(
@@ -147,8 +164,7 @@ def noise_multiplier(*, target_epsilon: Number, target_delta: Number, sample_rat
     if steps is None:
         steps = _steps_of(epochs, sample_rate)
     training = subsampled_gaussian(noise_multiplier=None, sampling_rate=sample_rate, steps=steps)
-    return float(calibrate(training, epsilon=target_epsilon, delta=target_delta,
-                           digits=digits))
+    return float(calibrate(training, epsilon=target_epsilon, delta=target_delta, digits=digits))
 
 
 def _steps_of(epochs: Any, sample_rate: Any) -> int:
@@ -156,12 +172,12 @@ def _steps_of(epochs: Any, sample_rate: Any) -> int:
         return int(epochs / sample_rate)  # in floats, as Opacus does
     except (TypeError, ValueError, ZeroDivisionError, OverflowError):
         raise InvalidInput(
-            f"found {epochs!r} epochs of sample rate {sample_rate!r}, wanted numbers > 0",
-            "/epochs") from None
+            f"found {epochs!r} epochs of sample rate {sample_rate!r}, wanted numbers > 0", "/epochs"
+        ) from None
 
 
-def register(force: bool = False) -> None:
+def register() -> None:
     """Makes Opacus know this accountant as "dpcert", as PrivacyEngine(accountant="dpcert")."""
     from opacus.accountants.registry import register_accountant
 
-    register_accountant(NAME, Accountant, force=force)
+    register_accountant(NAME, Accountant, force=True)  # once more does no harm

@@ -29,28 +29,43 @@ SAMPLE = {  # one event of each kind that is answered, and what it is by hand
     "GaussianDpEvent": (G(1.5), dp.gaussian(sigma="1.5", sensitivity=1)),
     "LaplaceDpEvent": (peer.LaplaceDpEvent(2.0), dp.laplace(scale=2, sensitivity=1)),
     "DiscreteLaplaceDpEvent": (
-        peer.DiscreteLaplaceDpEvent(0.5, 3), dp.discrete_laplace(scale=2, sensitivity=3)),
+        peer.DiscreteLaplaceDpEvent(0.5, 3),
+        dp.discrete_laplace(scale=2, sensitivity=3),
+    ),
     "DiscreteGaussianDpEvent": (peer.DiscreteGaussianDpEvent(2.0, 1.0), dp.zcdp(rho="1/8")),
     "RandomizedResponseDpEvent": (
-        peer.RandomizedResponseDpEvent(0.4, 4), dp.randomized_response(categories=4, truth="0.7")),
+        peer.RandomizedResponseDpEvent(0.4, 4),
+        dp.randomized_response(categories=4, truth="0.7"),
+    ),
     "EpsilonDeltaDpEvent": (
-        peer.EpsilonDeltaDpEvent(1.0, 1e-6), dp.approximate(epsilon=1, delta="1e-6")),
+        peer.EpsilonDeltaDpEvent(1.0, 1e-6),
+        dp.approximate(epsilon=1, delta="1e-6"),
+    ),
     "ZCDpEvent": (peer.ZCDpEvent(0.125), dp.zcdp(rho="0.125")),
     "ExponentialMechanismDpEvent": (
         peer.ExponentialMechanismDpEvent(0.5),
-        dp.exponential_mechanism(sensitivity="0.5", scale=2)),
+        dp.exponential_mechanism(sensitivity="0.5", scale=2),
+    ),
     "PermuteAndFlipDpEvent": (
-        peer.PermuteAndFlipDpEvent(0.5), dp.permute_and_flip(sensitivity="0.5", scale=2)),
+        peer.PermuteAndFlipDpEvent(0.5),
+        dp.permute_and_flip(sensitivity="0.5", scale=2),
+    ),
     "ComposedDpEvent": (
         peer.ComposedDpEvent([G(2.0), peer.LaplaceDpEvent(4.0)]),
-        dp.gaussian(sigma=2, sensitivity=1) + dp.laplace(scale=4, sensitivity=1)),
+        dp.gaussian(sigma=2, sensitivity=1) + dp.laplace(scale=4, sensitivity=1),
+    ),
     "SelfComposedDpEvent": (
-        peer.SelfComposedDpEvent(G(2.0), 3), 3 * dp.gaussian(sigma=2, sensitivity=1)),
+        peer.SelfComposedDpEvent(G(2.0), 3),
+        3 * dp.gaussian(sigma=2, sensitivity=1),
+    ),
     "PoissonSampledDpEvent": (
         peer.PoissonSampledDpEvent(0.01, G(1.0)),
-        dp.subsampled_gaussian(sampling_rate="0.01", noise_multiplier=1, steps=1)),
+        dp.subsampled_gaussian(sampling_rate="0.01", noise_multiplier=1, steps=1),
+    ),
     "SingleEpochTreeAggregationDpEvent": (
-        peer.SingleEpochTreeAggregationDpEvent(2.0, [3, 8]), dp.gaussian(rho="1/2")),
+        peer.SingleEpochTreeAggregationDpEvent(2.0, [3, 8]),
+        dp.gaussian(rho="1/2"),
+    ),
 }
 MIXTURE = peer.MixtureOfGaussiansDpEvent(1.0, [0.0, 1.0, 2.0], [0.98, 0.01, 0.01])
 
@@ -88,8 +103,12 @@ def test_an_event_is_what_it_is_by_hand(name):
 @pytest.mark.parametrize("name", SAMPLE)
 def test_all_forms_of_an_event_are_one(name):
     event, wanted = SAMPLE[name]
-    for form in (event.to_named_tuple(), repr(event), repr(event.to_named_tuple()),
-                 event.to_named_tuple()._asdict()):
+    for form in (
+        event.to_named_tuple(),
+        repr(event),
+        repr(event.to_named_tuple()),
+        event.to_named_tuple()._asdict(),
+    ):
         assert dp.from_event(form, neighbours=relation_of(name)) == wanted
 
 
@@ -155,13 +174,13 @@ def test_a_mixture_is_its_laws():
     found = read(MIXTURE)
     assert found.epsilon(delta=DELTA).kind == EVENTS["MixtureOfGaussiansDpEvent"].figures
     tail = lambda x: math.erfc(x / math.sqrt(2)) / 2  # noqa: E731
-    at = lambda x: .98 + .01 * math.exp(x - .5) + .01 * math.exp(2 * x - 2)  # noqa: E731
+    at = lambda x: 0.98 + 0.01 * math.exp(x - 0.5) + 0.01 * math.exp(2 * x - 2)  # noqa: E731
     ends = [0.0, 10.0]
     for _ in range(100):  # where the ratio of the laws is e^2
         middle = sum(ends) / 2
         ends = [middle, ends[1]] if at(middle) < math.exp(2) else [ends[0], middle]
     x = ends[0]
-    delta = .98 * tail(x) + .01 * tail(x - 1) + .01 * tail(x - 2) - math.exp(2) * tail(x)
+    delta = 0.98 * tail(x) + 0.01 * tail(x - 1) + 0.01 * tail(x - 2) - math.exp(2) * tail(x)
     assert float(found.delta(epsilon=2)) == pytest.approx(delta, rel=1e-9)
 
 
@@ -207,43 +226,59 @@ def test_what_is_not_answered_is_named(name):
     assert isinstance(caught.value, dp.Unsupported)
 
 
-@pytest.mark.parametrize("event, neighbours", [
-    (peer.RandomizedResponseDpEvent(0.4, 4), "add-remove"),
-    (peer.RandomizedResponseDpEvent(0.4, 4), "zero-out"),
-    (peer.PoissonSampledDpEvent(0.1, G(1.0)), "replace-one"),
-    (peer.PoissonSampledDpEvent(0.1, G(1.0)), "zero-out"),
-    (peer.SingleEpochTreeAggregationDpEvent(1.0, 8), "add-remove"),
-    (MIXTURE, "replace-one"),
-    (peer.PoissonSampledDpEvent(0.1, peer.RandomizedResponseDpEvent(0.4, 4)), "add-remove"),
-])
+@pytest.mark.parametrize(
+    "event, neighbours",
+    [
+        (peer.RandomizedResponseDpEvent(0.4, 4), "add-remove"),
+        (peer.RandomizedResponseDpEvent(0.4, 4), "zero-out"),
+        (peer.PoissonSampledDpEvent(0.1, G(1.0)), "replace-one"),
+        (peer.PoissonSampledDpEvent(0.1, G(1.0)), "zero-out"),
+        (peer.SingleEpochTreeAggregationDpEvent(1.0, 8), "add-remove"),
+        (MIXTURE, "replace-one"),
+        (peer.PoissonSampledDpEvent(0.1, peer.RandomizedResponseDpEvent(0.4, 4)), "add-remove"),
+    ],
+)
 def test_neighbours_that_an_event_is_not_answered_for(event, neighbours):
     with pytest.raises(UnsupportedEvent, match=f"not for {neighbours}"):
         dp.from_event(event, neighbours=neighbours)
 
 
-@pytest.mark.parametrize("event, said", [
-    (G(math.nan), "nan"), (G(math.inf), "inf"), (G(-1.0), ">= 0"), (G(None), "None"),
-    (G(True), "True"), (G([1.0]), "wanted a number"), (G({}), "wanted a number"), (G("x"), "'x'"),
-    (peer.SelfComposedDpEvent(G(1.0), -1), "/count"),
-    (peer.SelfComposedDpEvent(G(1.0), 0), "/count"),
-    (peer.SelfComposedDpEvent(G(1.0), 1.5), "integer"), (peer.SelfComposedDpEvent(3, 1), "/event"),
-    (peer.ComposedDpEvent(G(1.0)), "list of events"),
-    (peer.ComposedDpEvent("ab"), "list of events"),
-    (peer.PoissonSampledDpEvent(1.5, G(1.0)), "/sampling_probability"),
-    (peer.PoissonSampledDpEvent(0.5, G(math.nan)), "/event/noise_multiplier"),
-    (peer.DiscreteLaplaceDpEvent(0.0, 1), "/noise_parameter"),
-    (peer.DiscreteLaplaceDpEvent(0.5, 1.5), "integer"),
-    (peer.EpsilonDeltaDpEvent(1.0, 2.0), "/delta"),
-    (peer.MixtureOfGaussiansDpEvent(1.0, [1.0], [0.9]), "sum of 1"),
-    (peer.MixtureOfGaussiansDpEvent(1.0, [1.0, 2.0], [1.0]), "sum of 1"),
-    (peer.MixtureOfGaussiansDpEvent(1.0, 1.0, [1.0]), "list of numbers"),
-    (peer.MixtureOfGaussiansDpEvent(0.0, [0, 1], [0.5, 0.5]), "/standard_deviation"),
-    (5, "found int"), (None, "NoneType"), ({}, "class_name"),
-    ("GaussianDpEvent()", "noise_multiplier"),
-    ("GaussianDpEvent(", "wanted an event"), ("(" * 5000, "wanted an event"),
-    ("__import__('os')", "wanted an event"),
-    ({"class_name": "GaussianDpEvent"}, "noise_multiplier"),
-])
+@pytest.mark.parametrize(
+    "event, said",
+    [
+        (G(math.nan), "nan"),
+        (G(math.inf), "inf"),
+        (G(-1.0), ">= 0"),
+        (G(None), "None"),
+        (G(True), "True"),
+        (G([1.0]), "wanted a number"),
+        (G({}), "wanted a number"),
+        (G("x"), "'x'"),
+        (peer.SelfComposedDpEvent(G(1.0), -1), "/count"),
+        (peer.SelfComposedDpEvent(G(1.0), 0), "/count"),
+        (peer.SelfComposedDpEvent(G(1.0), 1.5), "integer"),
+        (peer.SelfComposedDpEvent(3, 1), "/event"),
+        (peer.ComposedDpEvent(G(1.0)), "list of events"),
+        (peer.ComposedDpEvent("ab"), "list of events"),
+        (peer.PoissonSampledDpEvent(1.5, G(1.0)), "/sampling_probability"),
+        (peer.PoissonSampledDpEvent(0.5, G(math.nan)), "/event/noise_multiplier"),
+        (peer.DiscreteLaplaceDpEvent(0.0, 1), "/noise_parameter"),
+        (peer.DiscreteLaplaceDpEvent(0.5, 1.5), "integer"),
+        (peer.EpsilonDeltaDpEvent(1.0, 2.0), "/delta"),
+        (peer.MixtureOfGaussiansDpEvent(1.0, [1.0], [0.9]), "sum of 1"),
+        (peer.MixtureOfGaussiansDpEvent(1.0, [1.0, 2.0], [1.0]), "sum of 1"),
+        (peer.MixtureOfGaussiansDpEvent(1.0, 1.0, [1.0]), "list of numbers"),
+        (peer.MixtureOfGaussiansDpEvent(0.0, [0, 1], [0.5, 0.5]), "/standard_deviation"),
+        (5, "found int"),
+        (None, "NoneType"),
+        ({}, "class_name"),
+        ("GaussianDpEvent()", "noise_multiplier"),
+        ("GaussianDpEvent(", "wanted an event"),
+        ("(" * 5000, "wanted an event"),
+        ("__import__('os')", "wanted an event"),
+        ({"class_name": "GaussianDpEvent"}, "noise_multiplier"),
+    ],
+)
 def test_bad_input_is_told(event, said):
     with pytest.raises(dp.InvalidInput) as caught:
         dp.from_event(event)
@@ -261,8 +296,11 @@ def test_what_is_not_known_is_not_passed_over():
     with pytest.raises(UnsupportedEvent, match="per_user"):
         dp.from_event("GaussianDpEvent(noise_multiplier=1, per_user=True)")
     fields = [SimpleNamespace(name=name) for name in ("noise_multiplier", "group")]
-    later = type("GaussianDpEvent", (), {"__slots__": ("noise_multiplier", "group"),
-                                         "__attrs_attrs__": fields})()
+    later = type(
+        "GaussianDpEvent",
+        (),
+        {"__slots__": ("noise_multiplier", "group"), "__attrs_attrs__": fields},
+    )()
     later.noise_multiplier, later.group = 1.0, 5
     with pytest.raises(UnsupportedEvent, match="group"):
         dp.from_event(later)
@@ -289,7 +327,8 @@ def test_an_accountant_answers_as_the_mechanism():
     assert accountant.get_epsilon(1e-5) == upper(wanted)
     assert accountant.get_delta(1.0) == float(wanted.delta(epsilon=1))
     assert accountant.ledger == peer.ComposedDpEvent(
-        [G(2.0), peer.SelfComposedDpEvent(peer.LaplaceDpEvent(4.0), 2)])
+        [G(2.0), peer.SelfComposedDpEvent(peer.LaplaceDpEvent(4.0), 2)]
+    )
     assert dp.from_event(accountant.ledger) == wanted
 
 
@@ -310,8 +349,14 @@ def test_nothing_and_everything():
     assert 0 <= Accountant().compose(G(1.0)).get_delta(math.inf) < 1e-300
 
 
-@pytest.mark.parametrize("wrap", [lambda e: e, lambda e: peer.ComposedDpEvent([G(1.0), e]),
-                                  lambda e: peer.SelfComposedDpEvent(e, 10)])
+@pytest.mark.parametrize(
+    "wrap",
+    [
+        lambda e: e,
+        lambda e: peer.ComposedDpEvent([G(1.0), e]),
+        lambda e: peer.SelfComposedDpEvent(e, 10),
+    ],
+)
 def test_an_accountant_names_the_event_that_it_does_not_support(wrap):
     bad = peer.UnsupportedDpEvent()
     accountant = Accountant()
@@ -339,13 +384,15 @@ def test_equal_events_stay_cheap():
     for _ in range(10**4):
         accountant.compose(event)
     assert accountant.mechanism == dp.subsampled_gaussian(
-        sampling_rate="0.01", noise_multiplier=1, steps=10**4)
+        sampling_rate="0.01", noise_multiplier=1, steps=10**4
+    )
 
 
 def test_calibration_by_the_peers_search():
     epsilon = 1.0
-    found = peer.calibrate_dp_mechanism(Accountant, lambda s: peer.SelfComposedDpEvent(G(s), 4),
-                                        epsilon, 1e-5)
+    found = peer.calibrate_dp_mechanism(
+        Accountant, lambda s: peer.SelfComposedDpEvent(G(s), 4), epsilon, 1e-5
+    )
     best = dp.calibrate(dp.gaussian(sigma=None, sensitivity=2), epsilon=epsilon, delta=DELTA)
     assert float(best.lower) <= found <= float(best.upper) * 1.001
     assert Accountant().compose(peer.SelfComposedDpEvent(G(found), 4)).get_epsilon(1e-5) <= epsilon
@@ -387,4 +434,5 @@ def test_the_pages_table_is_the_codes():
     rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) \| (.*?) \|$", PAGE.read_text(), re.M)
     assert {name: (becomes, figures, relations) for name, becomes, figures, relations in rows} == {
         name: (kind.becomes, kind.figures, ", ".join(kind.neighbours) or "none")
-        for name, kind in EVENTS.items()}
+        for name, kind in EVENTS.items()
+    }

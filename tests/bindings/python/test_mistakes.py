@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Mistakes that people make: each is an error that says where, what was found and what was wanted."""
+"""Mistakes that people make: each is an error that says where, and what was found and wanted."""
 
 import threading
 from decimal import Decimal
@@ -103,11 +103,11 @@ MISTAKES = {
         "/at/1",
         "found nan",
     ),
-    "a claim of nothing": (lambda: M.claim().audit(), "/claims/0/claim", "epsilon"),
-    "a claim of two notions": (lambda: M.claim(rho=1, mu=1).audit(), "/claims/0/claim", "mu"),
+    "a claim of nothing": (lambda: M.claim().audit(), "", "epsilon"),
+    "a claim of two notions": (lambda: M.claim(rho=1, mu=1).audit(), "/mu", "mu"),
     "unknown neighbours": (
         lambda: M.claim(neighbours="near", rho=1).audit(),
-        "/claims/0/neighbours",
+        "/neighbours",
         "near",
     ),
     "nothing to audit": (lambda: dp.audit([]), "/claims", "found 0 items"),

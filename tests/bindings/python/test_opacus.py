@@ -44,8 +44,10 @@ def test_steps_are_a_training_run():
 def test_unlike_steps_keep_their_order_and_are_accounted_together():
     accountant = stepped((1.1, 0.01, 2), (1.0, 0.01, 1), (1.1, 0.01, 3))
     assert accountant.history == [(1.1, 0.01, 2), (1.0, 0.01, 1), (1.1, 0.01, 3)]
-    parts = [{"mechanism": sampled("1.1", "0.01", 5), "times": 1},
-             {"mechanism": sampled(1, "0.01", 1), "times": 1}]
+    parts = [
+        {"mechanism": sampled("1.1", "0.01", 5), "times": 1},
+        {"mechanism": sampled(1, "0.01", 1), "times": 1},
+    ]
     assert len(accountant) == 6 and accountant.training() == dp.composition(parts=parts)
 
 
@@ -82,14 +84,19 @@ def test_a_checkpoint_goes_on_where_it_was():
     assert accountant.state_dict(given) is given and given["mechanism"] == "dpcert"
 
 
-@pytest.mark.parametrize("state, said", [
-    (None, "history"), ({}, "history"), ({"history": []}, "mechanism"),
-    ({"history": [], "mechanism": "rdp"}, "rdp"),
-    ({"history": 5, "mechanism": "dpcert"}, "/history"),
-    ({"history": [(1.0, 0.1)], "mechanism": "dpcert"}, "/history/0"),
-    ({"history": [(1.0, 2.0, 5)], "mechanism": "dpcert"}, "sampling_rate"),
-    ({"history": [(1.0, 0.1, 0)], "mechanism": "dpcert"}, "steps"),
-])
+@pytest.mark.parametrize(
+    "state, said",
+    [
+        (None, "history"),
+        ({}, "history"),
+        ({"history": []}, "mechanism"),
+        ({"history": [], "mechanism": "rdp"}, "rdp"),
+        ({"history": 5, "mechanism": "dpcert"}, "/history"),
+        ({"history": [(1.0, 0.1)], "mechanism": "dpcert"}, "/history/0"),
+        ({"history": [(1.0, 2.0, 5)], "mechanism": "dpcert"}, "sampling_rate"),
+        ({"history": [(1.0, 0.1, 0)], "mechanism": "dpcert"}, "steps"),
+    ],
+)
 def test_a_bad_checkpoint_changes_nothing(state, said):
     accountant = stepped((1.0, 0.1, 1))
     with pytest.raises(dp.InvalidInput, match=said):
@@ -127,27 +134,38 @@ def test_epochs_are_as_many_steps_as_opacus_takes():
     assert noise_multiplier(epochs=2.5, **budget) == noise_multiplier(steps=2, **budget)
 
 
-@pytest.mark.parametrize("given", [{}, {"epochs": 1, "steps": 1}, {"epochs": "x"}, {"steps": 0},
-                                   {"epochs": math.inf}, {"epochs": math.nan}])
+@pytest.mark.parametrize(
+    "given",
+    [
+        {},
+        {"epochs": 1, "steps": 1},
+        {"epochs": "x"},
+        {"steps": 0},
+        {"epochs": math.inf},
+        {"epochs": math.nan},
+    ],
+)
 def test_bad_lengths_are_told(given):
     with pytest.raises(dp.InvalidInput):
         noise_multiplier(target_epsilon=1, target_delta=1e-5, sample_rate=0.1, **given)
 
 
 def test_opacus_finds_it_by_its_name():
-    register(force=True)
+    register()
+    register()
     assert type(create_accountant("dpcert")) is Accountant
-    with pytest.raises(ValueError):
-        register()
-    found = get_noise_multiplier(target_epsilon=2, target_delta=1e-5, sample_rate=1.0, steps=4,
-                                 accountant="dpcert")
+    found = get_noise_multiplier(
+        target_epsilon=2, target_delta=1e-5, sample_rate=1.0, steps=4, accountant="dpcert"
+    )
     best = noise_multiplier(target_epsilon=2, target_delta=1e-5, sample_rate=1.0, steps=4)
     assert best <= found <= 1.01 * best
 
 
 def test_without_opacus():
-    program = ("import sys; sys.modules['opacus'] = None; import dpcert; "
-               "a = dpcert.opacus.Accountant(); a.step(noise_multiplier=1.0, sample_rate=1.0); "
-               "assert a.get_epsilon(1e-5) > 4\n"
-               "try: dpcert.opacus.register()\nexcept ImportError: sys.exit(0)\nsys.exit(1)")
+    program = (
+        "import sys; sys.modules['opacus'] = None; import dpcert; "
+        "a = dpcert.opacus.Accountant(); a.step(noise_multiplier=1.0, sample_rate=1.0); "
+        "assert a.get_epsilon(1e-5) > 4\n"
+        "try: dpcert.opacus.register()\nexcept ImportError: sys.exit(0)\nsys.exit(1)"
+    )
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -72,8 +72,9 @@ def test_the_profile_finds_epsilon():
     wanted = GAUSSIAN.epsilon(delta=Fraction(1e-6))
     assert profile.epsilon(1e-6) >= float(wanted.lower)
     assert profile.epsilon(1e-6) == pytest.approx(float(wanted), rel=1e-12)
-    assert privacy_map(lambda d_in: dp.gaussian(sigma=2, sensitivity=d_in))(2).delta(1) == \
-        float(dp.gaussian(sigma=1, sensitivity=1).delta(epsilon=1))
+    assert privacy_map(lambda d_in: dp.gaussian(sigma=2, sensitivity=d_in))(2).delta(1) == float(
+        dp.gaussian(sigma=1, sensitivity=1).delta(epsilon=1)
+    )
 
 
 def test_a_delta_that_no_epsilon_has():

@@ -17,8 +17,19 @@ from ._score import Answer, Score, accountant, score
 from ._vectors import Vector, vector, vectors
 from ._samples import SampleAudit, audit_samples, sampler
 
-__all__ = ["Answer", "SampleAudit", "Score", "Vector", "accountant", "audit_samples", "sampler",
-           "score", "strategies", "vector", "vectors"]
+__all__ = [
+    "Answer",
+    "SampleAudit",
+    "Score",
+    "Vector",
+    "accountant",
+    "audit_samples",
+    "sampler",
+    "score",
+    "strategies",
+    "vector",
+    "vectors",
+]
 
 
 def __getattr__(name: str) -> Any:

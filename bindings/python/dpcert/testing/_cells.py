@@ -114,11 +114,12 @@ def best_event(likely: Hits, other: Hits, delta: float, risk: float) -> Tuple[Li
     for index, cell in enumerate(order):
         in_likely += likely[0][cell]
         in_other += other[0][cell]
-        shown = ((_steering_limit(in_likely, likely[1], -errors) - delta)
-                 / _steering_limit(in_other, other[1], errors))
+        shown = (_steering_limit(in_likely, likely[1], -errors) - delta) / _steering_limit(
+            in_other, other[1], errors
+        )
         if shown > promise:
             promise, best = shown, index + 1
-    chosen = set(order[:max(best, 1)])
+    chosen = set(order[: max(best, 1)])
     return [cell in chosen for cell in range(len(order))], promise
 
 

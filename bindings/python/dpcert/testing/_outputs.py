@@ -15,10 +15,13 @@ from .._errors import InvalidInput
 
 FEWEST, MOST, LONGEST = 8, 4_000_000, 1_000
 
-_NUMBER = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]{1,5})?"
-                      r"|[-+]?[0-9]+/0*[1-9][0-9]*")
-_WRAPPED = re.compile(r"(?:np\.|numpy\.|decimal\.)?(?:float(?:16|32|64|128)?|longdouble"
-                      r"|u?int(?:8|16|32|64)|int|Decimal)\((.*)\)")
+_NUMBER = re.compile(
+    r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]{1,5})?" r"|[-+]?[0-9]+/0*[1-9][0-9]*"
+)
+_WRAPPED = re.compile(
+    r"(?:np\.|numpy\.|decimal\.)?(?:float(?:16|32|64|128)?|longdouble"
+    r"|u?int(?:8|16|32|64)|int|Decimal)\((.*)\)"
+)
 
 
 def read_lines(path: Any) -> List[str]:
@@ -33,8 +36,11 @@ def outputs_of(given: Any, path: str) -> List[Any]:
     if isinstance(given, os.PathLike):
         found: Any = read_lines(given)
     elif isinstance(given, (str, bytes)) or not hasattr(given, "__iter__"):
-        raise InvalidInput(f"found {type(given).__name__}, wanted a list of outputs, or the "
-                           "pathlib.Path of a file of them", path)
+        raise InvalidInput(
+            f"found {type(given).__name__}, wanted a list of outputs, or the "
+            "pathlib.Path of a file of them",
+            path,
+        )
     else:
         found = given.tolist() if hasattr(given, "tolist") else list(given)
         found = [one.item() if getattr(one, "shape", None) == () else one for one in found]
@@ -46,8 +52,11 @@ def outputs_of(given: Any, path: str) -> List[Any]:
 def refuse_copies(a: Sequence[Any], b: Sequence[Any]) -> None:
     """Two lists that say the same, unless all outputs are alike."""
     if a is b or list(a) == list(b) and any(one != a[0] for one in a):
-        raise InvalidInput("both lists are the same, and no audit can tell anything from that: "
-                           "wanted outputs of independent runs on two neighbouring data sets", "/b")
+        raise InvalidInput(
+            "both lists are the same, and no audit can tell anything from that: "
+            "wanted outputs of independent runs on two neighbouring data sets",
+            "/b",
+        )
 
 
 def numbers_or_names(a: List[Any], b: List[Any], names: bool) -> Tuple[List[Any], List[Any], bool]:
@@ -58,8 +67,10 @@ def numbers_or_names(a: List[Any], b: List[Any], names: bool) -> Tuple[List[Any]
     kinds = {type(one) for one in a} | {type(one) for one in b}
     if kinds == {int} or kinds == {float} and all(map(math.isfinite, a + b)):
         return a, b, True  # which compare as their decimals do
-    read = [[_number(one, f"{path}/{i}") for i, one in enumerate(outputs)]
-            for outputs, path in ((a, "/a"), (b, "/b"))]
+    read = [
+        [_number(one, f"{path}/{i}") for i, one in enumerate(outputs)]
+        for outputs, path in ((a, "/a"), (b, "/b"))
+    ]
     lacking = sum(one is None for outputs in read for one in outputs)
     if lacking == 0:
         first, second = _comparable(read)
@@ -99,8 +110,11 @@ def _number(output: Any, path: str) -> Union[Decimal, Fraction, None]:
         exact = Decimal(str(output))
         if exact.is_finite():
             return exact
-        raise InvalidInput(f"found {output}, which is no number: wanted finite outputs; names=True "
-                           "takes all outputs as names", path)
+        raise InvalidInput(
+            f"found {output}, which is no number: wanted finite outputs; names=True "
+            "takes all outputs as names",
+            path,
+        )
     wanted = "one number or one text an output; names=True takes all outputs as names"
     raise InvalidInput(f"found {type(output).__name__}, wanted {wanted}", path)
 
@@ -131,25 +145,37 @@ def _unquoted(text: str) -> str:
 
 def _refuse_mixed(outputs: Sequence[List[Any]], read: Sequence[List[Any]], lacking: int) -> None:
     """Columns; and numbers among names, or names among numbers: the rarer kind is told."""
-    found = [(one, number, f"/{'ab'[k]}/{i}") for k in (0, 1)
-             for i, (one, number) in enumerate(zip(outputs[k], read[k]))]
+    found = [
+        (one, number, f"/{'ab'[k]}/{i}")
+        for k in (0, 1)
+        for i, (one, number) in enumerate(zip(outputs[k], read[k]))
+    ]
     name, _, where = next(entry for entry in found if entry[1] is None)
     hint = "; names=True takes all outputs as names"
     columns = isinstance(name, str) and _columns(name, where)
     if columns and columns > 1:
-        looks = ("a number with a decimal comma, or two columns" if columns == 2 and "," in name
-                 else "several columns")
-        raise InvalidInput(f"found {name[:40]!r}, which looks like {looks}: wanted one output "
-                           f"each, numbers with a decimal point{hint}", where)
+        looks = (
+            "a number with a decimal comma, or two columns"
+            if columns == 2 and "," in name
+            else "several columns"
+        )
+        raise InvalidInput(
+            f"found {name[:40]!r}, which looks like {looks}: wanted one output "
+            f"each, numbers with a decimal point{hint}",
+            where,
+        )
     have = len(found) - lacking
     if have == 0:
         return
     few_names = lacking <= have
     rare, _, where = next(entry for entry in found if (entry[1] is None) == few_names)
     no, kind = ("no", "numbers") if few_names else ("a", "names")
-    raise InvalidInput(f"found {rare!r:.42}, which is {no} number, among outputs of which "
-                       f"{max(have, lacking)} are {kind}: wanted all to be numbers, or all names"
-                       f"{hint}", where)
+    raise InvalidInput(
+        f"found {rare!r:.42}, which is {no} number, among outputs of which "
+        f"{max(have, lacking)} are {kind}: wanted all to be numbers, or all names"
+        f"{hint}",
+        where,
+    )
 
 
 def _columns(text: str, path: str) -> int:

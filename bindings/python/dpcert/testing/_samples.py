@@ -59,22 +59,38 @@ class SampleAudit:
 
     def __str__(self) -> str:
         lines = [f"{self.verdict.replace('_', ' ')}  {self.claim}"]
-        lines.append("no epsilon above 0 was shown to be needed" if self.epsilon_at_least is None
-                     else f"epsilon is at least {self.epsilon_at_least} at that delta")
+        lines.append(
+            "no epsilon above 0 was shown to be needed"
+            if self.epsilon_at_least is None
+            else f"epsilon is at least {self.epsilon_at_least} at that delta"
+        )
         if self.verdict != "refuted" and self.unseen.successes:
-            lines.append(f"{self.unseen} outputs of the second halves are names that the first "
-                         "halves lack")
+            lines.append(
+                f"{self.unseen} outputs of the second halves are names that the first "
+                "halves lack"
+            )
         if self.verdict != "refuted":
-            lines.append("however such outputs were spread, they would refute no epsilon"
-                         + ("" if self.refutable is None else f" above {self.refutable}"))
-        lines += [f"event: {self.event[:400]}",
-                  f"{self.likely} in the second half of {self.likely_in}, "
-                  f"{self.other} in the other's"]
+            lines.append(
+                "however such outputs were spread, they would refute no epsilon"
+                + ("" if self.refutable is None else f" above {self.refutable}")
+            )
+        lines += [
+            f"event: {self.event[:400]}",
+            f"{self.likely} in the second half of {self.likely_in}, "
+            f"{self.other} in the other's",
+        ]
         return "\n    ".join(lines)
 
 
-def sampler(a: Any, b: Any, *, epsilon: Number, delta: Number = 0, confidence: Number = _CONFIDENCE,
-            names: bool = False) -> SampleAudit:
+def sampler(
+    a: Any,
+    b: Any,
+    *,
+    epsilon: Number,
+    delta: Number = 0,
+    confidence: Number = _CONFIDENCE,
+    names: bool = False,
+) -> SampleAudit:
     """Asserts that outputs on two neighbouring data sets do not refute a claim that they could.
 
     >>> a = [mechanism(one_data_set) for _ in range(10000)]
@@ -92,8 +108,15 @@ def sampler(a: Any, b: Any, *, epsilon: Number, delta: Number = 0, confidence: N
     return found
 
 
-def audit_samples(a: Any, b: Any, *, epsilon: Number, delta: Number = 0,
-                  confidence: Number = _CONFIDENCE, names: bool = False) -> SampleAudit:
+def audit_samples(
+    a: Any,
+    b: Any,
+    *,
+    epsilon: Number,
+    delta: Number = 0,
+    confidence: Number = _CONFIDENCE,
+    names: bool = False,
+) -> SampleAudit:
     """Chooses an event on the first half of each list, and tests it on the second.
 
     A true claim is refuted with at most the probability 1 - confidence, whatever the laws of the
@@ -144,47 +167,70 @@ def _rational(value: Number, path: str) -> Fraction:
 class _Test:
     """Two lists in halves, the delta of a claim, and the risk of each limit."""
 
-    def __init__(self, a: List[Any], b: List[Any], numeric: bool, delta: Fraction,
-                 risk: Fraction) -> None:
-        choosing_a, choosing_b = a[:len(a) // 2], b[:len(b) // 2]
+    def __init__(
+        self, a: List[Any], b: List[Any], numeric: bool, delta: Fraction, risk: Fraction
+    ) -> None:
+        choosing_a, choosing_b = a[: len(a) // 2], b[: len(b) // 2]
         self.cells: Any = (NumberCells if numeric else NameCells)(choosing_a + choosing_b)
         self.choosing = hits_of(self.cells, choosing_a), hits_of(self.cells, choosing_b)
-        self.testing = (hits_of(self.cells, a[len(a) // 2:]), hits_of(self.cells, b[len(b) // 2:]))
+        self.testing = (
+            hits_of(self.cells, a[len(a) // 2 :]),
+            hits_of(self.cells, b[len(b) // 2 :]),
+        )
         self.delta, self.risk = delta, risk
 
     def audit(self, epsilon: Any, claim: str) -> SampleAudit:
         (event, promise), (event_b, promise_b) = (
             best_event(*pair, float(self.delta), float(2 * self.risk))
-            for pair in (self.choosing, self.choosing[::-1]))
+            for pair in (self.choosing, self.choosing[::-1])
+        )
         is_first = promise >= promise_b
         event = event if is_first else event_b
-        likely, other = (counted(hits, event) for hits in self.testing[::1 if is_first else -1])
+        likely, other = (counted(hits, event) for hits in self.testing[:: 1 if is_first else -1])
         least, most = lower_limit(likely, self.risk), upper_limit(other, self.risk)
         shown = _log((least - self.delta) / most)
         refutable, unseen = self._power()
-        verdict = ("refuted" if shown and shown.exceeds(epsilon)
-                   else "not_refuted" if refutable and 10 * unseen.successes < 9 * unseen.trials
-                   and refutable.exceeds(epsilon) else "no_power")
-        return SampleAudit(verdict, claim, shown.down if shown else None,
-                           refutable.up if refutable else None,
-                           self.cells.describe(event), "a" if is_first else "b", likely, other,
-                           least, most, unseen)
+        verdict = (
+            "refuted"
+            if shown and shown.exceeds(epsilon)
+            else "not_refuted"
+            if refutable
+            and 10 * unseen.successes < 9 * unseen.trials
+            and refutable.exceeds(epsilon)
+            else "no_power"
+        )
+        return SampleAudit(
+            verdict,
+            claim,
+            shown.down if shown else None,
+            refutable.up if refutable else None,
+            self.cells.describe(event),
+            "a" if is_first else "b",
+            likely,
+            other,
+            least,
+            most,
+            unseen,
+        )
 
     def _power(self) -> tuple:
         """The most that could have been refuted, and the outputs that no event could hold."""
         others = [Counted(counts[-1], total) for counts, total in self.testing]
         ratio = max(self._largest_ratio(*others), self._largest_ratio(*others[::-1]))
-        return _log(ratio), Counted(sum(one.successes for one in others),
-                                    sum(one.trials for one in others))
+        return _log(ratio), Counted(
+            sum(one.successes for one in others), sum(one.trials for one in others)
+        )
 
     def _largest_ratio(self, likely: Counted, other: Counted) -> Fraction:
         """That an event could show with the last cell, or without it, which was hit so often."""
+
         def ratio(in_likely: int, in_other: int) -> Fraction:
             least = lower_limit(Counted(in_likely, likely.trials), self.risk)
             return (least - self.delta) / upper_limit(Counted(in_other, other.trials), self.risk)
 
-        return max(ratio(likely.trials, other.successes),
-                   ratio(likely.trials - likely.successes, 0))
+        return max(
+            ratio(likely.trials, other.successes), ratio(likely.trials - likely.successes, 0)
+        )
 
 
 class _Log:

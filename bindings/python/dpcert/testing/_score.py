@@ -54,7 +54,8 @@ class Answer:
     def __str__(self) -> str:
         lower, upper = self.vector.lower, self.vector.upper
         truth = {"unsafe": f"at least {lower}", "wide": f"at most {upper}"}.get(
-            self.verdict, f"between {lower} and {upper}")
+            self.verdict, f"between {lower} and {upper}"
+        )
         truth = "infinite" if lower.is_infinite() else f"{upper}" if lower == upper else truth
         by = f" by {self.off:.3g}" if self.off.is_finite() and self.off else ""
         return f"{self.verdict}{by}: {self.vector}: {self.said}, it is {truth}"
@@ -108,18 +109,29 @@ class Score:
         return self.answered > 0 and self.count(*FAILURES) == 0
 
     def __str__(self) -> str:
-        lines = [f"{quantity:<8} " + ", ".join(f"{word} {counter[word]}" for word in WORDS)
-                 for quantity, counter in self.counts.items()]
-        lines += [str(self.worst[word]) for word in reversed(WORDS)
-                  if word in self.worst and (word in FAILURES or self.worst[word].off)]
+        lines = [
+            f"{quantity:<8} " + ", ".join(f"{word} {counter[word]}" for word in WORDS)
+            for quantity, counter in self.counts.items()
+        ]
+        lines += [
+            str(self.worst[word])
+            for word in reversed(WORDS)
+            if word in self.worst and (word in FAILURES or self.worst[word].off)
+        ]
         if self.answered == 0:
             lines.append("nothing was answered")
         return "\n".join(lines)
 
 
-def accountant(function: Accountant, cases: Optional[Iterable[Vector]] = None, *,
-               tolerance: Number = TOLERANCE, gap: Number = GAP, wide: bool = True,
-               unsupported: Refusals = (NotImplementedError,)) -> Score:
+def accountant(
+    function: Accountant,
+    cases: Optional[Iterable[Vector]] = None,
+    *,
+    tolerance: Number = TOLERANCE,
+    gap: Number = GAP,
+    wide: bool = True,
+    unsupported: Refusals = (NotImplementedError,),
+) -> Score:
     """Asserts that an accountant promises no more privacy than there is.
 
     >>> def mine(mechanism, quantity, argument):
@@ -149,9 +161,14 @@ def accountant(function: Accountant, cases: Optional[Iterable[Vector]] = None, *
     return result
 
 
-def score(function: Accountant, cases: Optional[Iterable[Vector]] = None, *,
-          tolerance: Number = TOLERANCE, gap: Number = GAP,
-          unsupported: Refusals = (NotImplementedError,)) -> Score:
+def score(
+    function: Accountant,
+    cases: Optional[Iterable[Vector]] = None,
+    *,
+    tolerance: Number = TOLERANCE,
+    gap: Number = GAP,
+    unsupported: Refusals = (NotImplementedError,),
+) -> Score:
     """What `accountant` asserts, as figures."""
     below = _EXACTLY.subtract(1, _part(tolerance, "/tolerance", 1))
     above = _EXACTLY.add(1, _part(gap, "/gap"))

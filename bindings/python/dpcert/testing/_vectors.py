@@ -45,15 +45,27 @@ class Vector:
         """As `dpcert vectors` prints it."""
         name = ARGUMENTS[self.quantity]
         asked = {name: self.argument} if name else {}
-        return {"id": self.id, "quantity": self.quantity, "mechanism": self.mechanism.to_plain(),
-                **asked, "lower": _text(self.lower), "upper": _text(self.upper)}
+        return {
+            "id": self.id,
+            "quantity": self.quantity,
+            "mechanism": self.mechanism.to_plain(),
+            **asked,
+            "lower": _text(self.lower),
+            "upper": _text(self.upper),
+        }
 
     @staticmethod
     def from_plain(line: Any) -> Vector:
         """Of a line that `dpcert vectors` printed."""
         name = ARGUMENTS[line["quantity"]]
-        return Vector(line["id"], _mechanism_of(json.dumps(line["mechanism"])), line["quantity"],
-                      line[name] if name else None, Decimal(line["lower"]), Decimal(line["upper"]))
+        return Vector(
+            line["id"],
+            _mechanism_of(json.dumps(line["mechanism"])),
+            line["quantity"],
+            line[name] if name else None,
+            Decimal(line["lower"]),
+            Decimal(line["upper"]),
+        )
 
     def __str__(self) -> str:
         at = "" if self.argument is None else f" at {ARGUMENTS[self.quantity]} {self.argument}"
@@ -69,8 +81,9 @@ def _mechanism_of(text: str) -> Mechanism:
     return Mechanism.from_json(text)
 
 
-def vector(mechanism: Mechanism, quantity: str, argument: Optional[Number] = None, *,
-           id: str = "") -> Vector:
+def vector(
+    mechanism: Mechanism, quantity: str, argument: Optional[Number] = None, *, id: str = ""
+) -> Vector:
     """A vector of your own: the question is asked, and answered by proof.
 
     >>> v = dpcert.testing.vector(dpcert.gaussian(sigma=1, sensitivity=1), "epsilon", "1e-5")
@@ -91,8 +104,15 @@ def vector(mechanism: Mechanism, quantity: str, argument: Optional[Number] = Non
     return Vector(id or str(mechanism), mechanism, quantity, at, bound.lower, bound.upper)
 
 
-def vectors(*, quick: bool = False, every: int = 1, quantity: Optional[str] = None,
-            type: Optional[str] = None, smallest: Number = 0, file: Any = None) -> Iterator[Vector]:
+def vectors(
+    *,
+    quick: bool = False,
+    every: int = 1,
+    quantity: Optional[str] = None,
+    type: Optional[str] = None,
+    smallest: Number = 0,
+    file: Any = None,
+) -> Iterator[Vector]:
     """The known-answer vectors, those that `dpcert vectors` prints, one after the other.
 
     Each is computed when it is reached: all take minutes, a quick suite seconds.
@@ -115,9 +135,13 @@ def vectors(*, quick: bool = False, every: int = 1, quantity: Optional[str] = No
     step = operator.index(every) * (QUICK if quick else 1)
     least = _decimal(smallest)
     found = _read(file, step) if file is not None else _computed(step, quantity, type)
-    return (one for one in found
-            if quantity in (None, one.quantity) and type in (None, one.mechanism._name())
-            and not 0 < one.upper < least)
+    return (
+        one
+        for one in found
+        if quantity in (None, one.quantity)
+        and type in (None, one.mechanism.type)
+        and not 0 < one.upper < least
+    )
 
 
 def _decimal(value: Number) -> Decimal:
@@ -145,5 +169,6 @@ def _read(path: Any, step: int) -> Iterable[Vector]:
             try:
                 yield Vector.from_plain(json.loads(line, parse_float=str))
             except (ValueError, ArithmeticError, KeyError, TypeError) as error:
-                raise InvalidInput(f"no vector: {line.strip()[:80]} ({error!r})",
-                                   f"/{number * step}") from None
+                raise InvalidInput(
+                    f"no vector: {line.strip()[:80]} ({error!r})", f"/{number * step}"
+                ) from None

@@ -17,9 +17,13 @@ from ._vectors import QUICK, Vector, vectors
 
 def pytest_addoption(parser: Any) -> None:
     parser.getgroup("dpcert").addoption(
-        "--dpcert-every", type=int, default=QUICK, metavar="K",
+        "--dpcert-every",
+        type=int,
+        default=QUICK,
+        metavar="K",
         help=f"dpcert_vectors has each so many-th of the known answers (default {QUICK}; all of "
-             "them, 1, take minutes)")
+        "them, 1, take minutes)",
+    )
 
 
 @pytest.fixture(scope="session")

@@ -14,19 +14,30 @@ try:
     from hypothesis import strategies as st
 except ImportError as error:
     raise ImportError(
-        "dpcert.testing.strategies needs hypothesis: pip install hypothesis") from error
+        "dpcert.testing.strategies needs hypothesis: pip install hypothesis"
+    ) from error
 
 from .. import mechanisms as _types
 from .._errors import InvalidInput
 
-__all__ = ["channels", "claims", "deltas", "epsilons", "laws", "mechanisms", "orders", "positives",
-           "probabilities"]
+__all__ = [
+    "channels",
+    "claims",
+    "deltas",
+    "epsilons",
+    "laws",
+    "mechanisms",
+    "orders",
+    "positives",
+    "probabilities",
+]
 
 
 def probabilities() -> Any:
     """Fractions from 0 to 1, with both ends; they shrink to 0."""
     return st.sampled_from([1, 2, 3, 4, 10, 100, 997]).flatmap(
-        lambda n: st.integers(0, n).map(lambda k: Fraction(k, n)))
+        lambda n: st.integers(0, n).map(lambda k: Fraction(k, n))
+    )
 
 
 def positives() -> Any:
@@ -36,14 +47,16 @@ def positives() -> Any:
 
 def epsilons() -> Any:
     """0, fractions up to 4, and logarithms of integers, exactly: {"log": 3}."""
-    return st.one_of(probabilities().map(lambda p: 4 * p),
-                     st.integers(1, 20).map(lambda ratio: {"log": ratio}))
+    return st.one_of(
+        probabilities().map(lambda p: 4 * p), st.integers(1, 20).map(lambda ratio: {"log": ratio})
+    )
 
 
 def deltas() -> Any:
     """Fractions from 0 to below 1: 0, tiny and moderate."""
-    return st.builds(lambda k, exponent: Fraction(k, 10**exponent), st.integers(0, 9),
-                     st.integers(1, 12))
+    return st.builds(
+        lambda k, exponent: Fraction(k, 10**exponent), st.integers(0, 9), st.integers(1, 12)
+    )
 
 
 def orders() -> Any:
@@ -53,32 +66,50 @@ def orders() -> Any:
 
 def laws(outcomes: int) -> Any:
     """Laws on so many outcomes, zeros included: lists of fractions that sum to 1."""
-    return st.lists(st.integers(0, 12), min_size=outcomes, max_size=outcomes).filter(any).map(
-        lambda weights: [Fraction(weight, sum(weights)) for weight in weights])
+    return (
+        st.lists(st.integers(0, 12), min_size=outcomes, max_size=outcomes)
+        .filter(any)
+        .map(lambda weights: [Fraction(weight, sum(weights)) for weight in weights])
+    )
 
 
 def channels(inputs: int = 2, outcomes: int = 3) -> Any:
     """Finite mechanisms, all pairs of whose inputs are neighbours."""
     return st.lists(laws(outcomes), min_size=inputs, max_size=inputs).map(
-        lambda rows: _types.channel(matrix=rows))
+        lambda rows: _types.channel(matrix=rows)
+    )
 
 
 def _noise(name: str, parameter: str) -> Any:
-    return st.builds(lambda size, sensitivity: getattr(_types, name)(
-        **{parameter: size, "sensitivity": sensitivity}), positives(), st.integers(1, 3))
+    return st.builds(
+        lambda size, sensitivity: getattr(_types, name)(
+            **{parameter: size, "sensitivity": sensitivity}
+        ),
+        positives(),
+        st.integers(1, 3),
+    )
 
 
 def _responses() -> Any:
-    return st.builds(lambda categories, share: _types.randomized_response(
-        categories=categories, truth=Fraction(1, categories) + share * Fraction(categories - 1,
-                                                                               categories)),
-        st.integers(2, 5), probabilities())
+    return st.builds(
+        lambda categories, share: _types.randomized_response(
+            categories=categories,
+            truth=Fraction(1, categories) + share * Fraction(categories - 1, categories),
+        ),
+        st.integers(2, 5),
+        probabilities(),
+    )
 
 
 def _sampled() -> Any:
-    return st.builds(lambda part, noise, steps: _types.subsampled_gaussian(
-        sampling_rate=Fraction(part, 100), noise_multiplier=Fraction(noise, 10), steps=steps),
-        st.integers(1, 100), st.integers(8, 50), st.integers(1, 10))
+    return st.builds(
+        lambda part, noise, steps: _types.subsampled_gaussian(
+            sampling_rate=Fraction(part, 100), noise_multiplier=Fraction(noise, 10), steps=steps
+        ),
+        st.integers(1, 100),
+        st.integers(8, 50),
+        st.integers(1, 10),
+    )
 
 
 _KINDS = {
@@ -119,7 +150,9 @@ def claims(of: Optional[Any] = None) -> Any:
     terms = st.one_of(
         st.fixed_dictionaries({"epsilon": epsilons()}, optional={"delta": deltas()}),
         st.fixed_dictionaries({"order": orders(), "epsilon": positives()}),
-        st.fixed_dictionaries({"rho": positives()}), st.fixed_dictionaries({"mu": positives()}))
-    return st.builds(lambda mechanism, said: mechanism.claim(**said),
-                     mechanisms() if of is None else of, terms)
-
+        st.fixed_dictionaries({"rho": positives()}),
+        st.fixed_dictionaries({"mu": positives()}),
+    )
+    return st.builds(
+        lambda mechanism, said: mechanism.claim(**said), mechanisms() if of is None else of, terms
+    )

@@ -13,10 +13,15 @@ class DpEvent:
     """What all events are derived from."""
 
     def to_named_tuple(self) -> Any:
-        kind = namedtuple(f"_{type(self).__name__}Wrapper",
-                          ["module_name", "class_name", *(each.name for each in fields(self))])
-        return kind(type(self).__module__, type(self).__name__,
-                    *(_wrapped(getattr(self, each.name)) for each in fields(self)))
+        kind = namedtuple(
+            f"_{type(self).__name__}Wrapper",
+            ["module_name", "class_name", *(each.name for each in fields(self))],
+        )
+        return kind(
+            type(self).__module__,
+            type(self).__name__,
+            *(_wrapped(getattr(self, each.name)) for each in fields(self)),
+        )
 
 
 def _wrapped(value: Any) -> Any:
@@ -27,7 +32,9 @@ def _wrapped(value: Any) -> Any:
 
 #: The vocabulary: each event's fields, those with defaults as (name, default).
 VOCABULARY = {
-    "NoOpDpEvent": [], "NonPrivateDpEvent": [], "UnsupportedDpEvent": [],
+    "NoOpDpEvent": [],
+    "NonPrivateDpEvent": [],
+    "UnsupportedDpEvent": [],
     "RandomizedResponseDpEvent": ["noise_parameter", "num_buckets"],
     "EpsilonDeltaDpEvent": ["epsilon", "delta"],
     "GaussianDpEvent": ["noise_multiplier"],
@@ -46,12 +53,19 @@ VOCABULARY = {
     "ExponentialMechanismDpEvent": ["epsilon"],
     "PermuteAndFlipDpEvent": ["epsilon"],
     "TruncatedSubsampledGaussianDpEvent": [
-        "dataset_size", "sampling_probability", "truncated_batch_size", "noise_multiplier"],
+        "dataset_size",
+        "sampling_probability",
+        "truncated_batch_size",
+        "noise_multiplier",
+    ],
 }
 for _name, _fields in VOCABULARY.items():
     globals()[_name] = make_dataclass(
-        _name, [each if isinstance(each, str) else (each[0], Any, each[1]) for each in _fields],
-        bases=(DpEvent,), frozen=True)
+        _name,
+        [each if isinstance(each, str) else (each[0], Any, each[1]) for each in _fields],
+        bases=(DpEvent,),
+        frozen=True,
+    )
     globals()[_name].__module__ = __name__
 
 
@@ -103,16 +117,23 @@ class PrivacyAccountant:
 
     @property
     def ledger(self) -> DpEvent:
-        made = [event if count == 1 else globals()["SelfComposedDpEvent"](event, count)
-                for event, count in self._entries]
+        made = [
+            event if count == 1 else globals()["SelfComposedDpEvent"](event, count)
+            for event, count in self._entries
+        ]
         if len(made) == 1:
             return made[0]
         return globals()["ComposedDpEvent"](made) if made else globals()["NoOpDpEvent"]()
 
 
-def calibrate_dp_mechanism(make_fresh_accountant: Any, make_event_from_param: Any,
-                           target_epsilon: float, target_delta: float) -> float:
+def calibrate_dp_mechanism(
+    make_fresh_accountant: Any,
+    make_event_from_param: Any,
+    target_epsilon: float,
+    target_delta: float,
+) -> float:
     """Halves a bracket around the parameter at which epsilon falls to the target."""
+
     def gap(value: float) -> float:
         accountant = make_fresh_accountant()
         if not isinstance(accountant.ledger, globals()["NoOpDpEvent"]):

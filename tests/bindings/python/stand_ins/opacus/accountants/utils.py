@@ -6,8 +6,15 @@ from __future__ import annotations
 from .registry import create_accountant
 
 
-def get_noise_multiplier(*, target_epsilon: float, target_delta: float, sample_rate: float,
-                         steps: int, accountant: str, epsilon_tolerance: float = 0.01) -> float:
+def get_noise_multiplier(
+    *,
+    target_epsilon: float,
+    target_delta: float,
+    sample_rate: float,
+    steps: int,
+    accountant: str,
+    epsilon_tolerance: float = 0.01,
+) -> float:
     tried = create_accountant(accountant)
 
     def epsilon(noise: float) -> float:
