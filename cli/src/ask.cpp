@@ -160,6 +160,8 @@ std::string open_parameter(const std::string& type, const std::set<std::string>&
     const Names missing = missing_in(form, *find_mechanism_type(type), given);
     if (missing.size() == 1 && (!given.empty() || forms.size() == 1)) open.insert(missing.front());
   }
+  const MechanismType& known = *find_mechanism_type(type);
+  if (open.size() > 1) std::erase_if(open, [&](const std::string& name) { return known.at(name).is_restated; });
   if (open.size() == 1) return *open.begin();
   throw Problem{"give all parameters of " + type + " but the one to calibrate (" +
                 options_of(forms, inputs_of("calibrate")) +

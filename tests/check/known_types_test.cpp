@@ -189,6 +189,7 @@ TEST_CASE("each number of a type that is known has the range that the notes assu
       {"rho", "> 0"},
       {"time", "> 0"},
       {"sigma", "> 0"},
+      {"variance", "> 0"},
       {"scale", "> 0"},
       {"scale1", "> 0"},
       {"scale2", "> 0"},

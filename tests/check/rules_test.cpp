@@ -19,6 +19,21 @@ const std::string gdp1 = "@ gdp 1 by given", attains1 = "@ attains-gaussian 1 by
 
 }  // namespace
 
+TEST_CASE("a variance is read as its sigma's square") {
+  const std::string gaussian = R"({"type": "gaussian", "variance": "9/2", "sensitivity": 3})";
+  CHECK(follows(gaussian, {"@ gdp 2 by given"}));
+  CHECK_FALSE(follows(gaussian, {"@ gdp " + under("2") + " by given"}));
+  for (const std::string scale : {R"("variance": 4)", R"("rho": "9/8")"}) {
+    const std::string discrete = R"({"type": "discrete_gaussian", "sensitivity": 3, )" + scale + "}";
+    CHECK(follows(discrete, {"@ zcdp 9/8 by discrete-sum"}));
+    CHECK_FALSE(follows(discrete, {"@ zcdp " + under("9/8") + " by discrete-sum"}));
+  }
+  CHECK(follows(R"({"type": "discrete_gaussian", "sensitivity": 0, "rho": 1})", {"@ zcdp 0 by discrete-sum"}));
+  for (const std::string none : {R"({"type": "gaussian", "sensitivity": 1, "variance": 0})",
+                                 R"({"type": "gaussian", "sensitivity": 1, "variance": 1, "sigma": 1})"})
+    CHECK_FALSE(follows(none, {"@ gdp 1000 by given"}));
+}
+
 TEST_CASE("normal laws of one variance are a Gaussian pair") {
   const auto pair = [](const std::string& mean, const std::string& variance, const std::string& tight = "true") {
     return R"({"type": "dominating_pair", "tight": )" + tight +

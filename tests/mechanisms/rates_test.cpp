@@ -283,3 +283,32 @@ TEST_CASE("the pure epsilon of a composition is exact where the largest losses a
                  R"(, "times": 2}, {"mechanism": {"type": "pure", "epsilon": 1}, "times": 1}]})")
             .epsilon_tightness(0) != Tightness::own);
 }
+
+TEST_CASE("noise stated by its variance, or by rho, is that of its sigma") {
+  const auto same = [](const std::string& one, const std::string& other) {
+    const Release x = released(one), y = released(other);
+    INFO(other);
+    CHECK(x.zcdp_rate(15).value().at_most.exact == y.zcdp_rate(15).value().at_most.exact);
+    CHECK(agrees(x.gdp_rate(15).value().at_most.value, y.gdp_rate(15).value().at_most.value, 15));
+    CHECK(agrees(x.epsilon(q("1e-5"), 15).value().value, y.epsilon(q("1e-5"), 15).value().value, 15));
+  };
+  same(R"({"type": "gaussian", "sigma": 2, "sensitivity": 3})",
+       R"({"type": "gaussian", "variance": 4, "sensitivity": 3})");
+  const std::string discrete = R"({"type": "discrete_gaussian", "sigma": 2, "sensitivity": 3})";
+  same(discrete, R"({"type": "discrete_gaussian", "variance": 4, "sensitivity": 3})");
+  same(discrete, R"({"type": "discrete_gaussian", "rho": "9/8", "sensitivity": 3})");
+  same(discrete, R"({"type": "dominating_pair", "tight": true, "p": {"family": "discrete_gaussian", "location": 5,
+    "variance": 4}, "q": {"family": "discrete_gaussian", "location": 2, "variance": 4}})");
+
+  is_refused(R"({"type": "discrete_gaussian", "rho": 0, "sensitivity": 1})", Fault::invalid_input, "/rho");
+  CHECK(released(R"({"type": "discrete_gaussian", "rho": 1, "sensitivity": 0})").epsilon(0, 15).value().exact == 0);
+  is_refused(R"({"type": "gaussian", "variance": -1, "sensitivity": 1})", Fault::invalid_input, "/variance");
+  is_refused(R"({"type": "gaussian", "variance": 1, "sigma": 1, "sensitivity": 1})", Fault::invalid_input, "/variance",
+             "beside");
+}
+
+TEST_CASE("two discrete Gaussian laws of unlike variances have no finite rho") {
+  const Release pair = released(R"({"type": "dominating_pair", "tight": true, "p": {"family": "discrete_gaussian",
+    "location": 0, "variance": 4}, "q": {"family": "discrete_gaussian", "location": 0, "variance": 3}})");
+  CHECK(pair.zcdp_rate(15).value().at_most.infinite);
+}

@@ -2,7 +2,6 @@
 // Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).
 // Theory: accounting/theory/discrete_gaussian.md
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
-#include "dpcert/accounting/pairs/discrete_gaussian_curve.hpp"
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -27,13 +26,9 @@ class DiscreteGaussianNoise final : public Leaf {
     if (sensitivity_ == 0) return nothing_told();
     const Laws pair = *laws();
     PrivacyLoss loss = compare(pair.p, pair.q);
-    loss.renyi =
-        std::shared_ptr<const RenyiCurve>{std::make_shared<const DiscreteGaussianCurve>(variance_, sensitivity_)};
-    const Integer shift = numerator(sensitivity_);
-    loss.views.put(GdpRate{
-        [variance = variance_, shift](long digits) { return discrete_gaussian_gdp_rate(variance, shift, digits); }});
-    loss.views.put(
-        few_losses([variance = variance_, shift] { return discrete_gaussian_law(variance, shift, left_out_bits); }));
+    loss.views.put(few_losses([variance = variance_, shift = numerator(sensitivity_)] {
+      return discrete_gaussian_law(variance, shift, left_out_bits);
+    }));
     return WorstPair::alike(loss);
   }
   std::optional<Laws> laws() const override { return shifted("discrete_gaussian", sensitivity_, variance_); }
@@ -71,6 +66,14 @@ class DiscreteGaussianNoise final : public Leaf {
 };
 
 Filled<Result<Mechanism>> read_discrete_gaussian(const Fields& in) {
+  if (in.has("variance"))
+    return [variance = in.parameter("variance"), shift = in.number("sensitivity")](const Rational& open) {
+      return discrete_gaussian_of_variance(variance.at(open), shift);
+    };
+  if (in.has("rho"))
+    return [rho = in.parameter("rho"), shift = in.number("sensitivity")](const Rational& open) {
+      return discrete_gaussian_of_rho(rho.at(open), shift);
+    };
   return [sigma = in.parameter("sigma"), shift = in.number("sensitivity")](const Rational& open) {
     return discrete_gaussian(sigma.at(open), shift);
   };
@@ -81,20 +84,33 @@ Filled<Result<Mechanism>> read_discrete_gaussian(const Fields& in) {
 Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity) {
   if (const auto error = out_of_range(discrete_gaussian_type(), {{"sigma", sigma}, {"sensitivity", sensitivity}}))
     return *error;
-  if (sigma == 0) return noiseless(sensitivity > 0).drawn_by(exact_integer_output());
-  const Rational variance = sigma * sigma;
+  return discrete_gaussian_of_variance(sigma * sigma, sensitivity);
+}
+
+Result<Mechanism> discrete_gaussian_of_variance(const Rational& variance, const Rational& sensitivity) {
+  if (const auto error = out_of_range(discrete_gaussian_type(), {{"variance", variance}, {"sensitivity", sensitivity}}))
+    return *error;
+  if (variance == 0) return noiseless(sensitivity > 0).drawn_by(exact_integer_output());
   return Mechanism::of<DiscreteGaussianNoise>(variance, sensitivity).drawn_by(discrete_gaussian_output(variance));
 }
 
+Result<Mechanism> discrete_gaussian_of_rho(const Rational& rho, const Rational& sensitivity) {
+  if (const auto error = out_of_range(discrete_gaussian_type(), {{"rho", rho}, {"sensitivity", sensitivity}}))
+    return *error;
+  return discrete_gaussian_of_variance(sensitivity * sensitivity / (2 * rho), sensitivity);
+}
+
 const MechanismType& discrete_gaussian_type() {
-  static const MechanismType type{
-      {"type",
-       "discrete_gaussian",
-       "discrete Gaussian noise on an integer",
-       {noise_scale("sigma", "parameter of the masses exp(-k^2/(2 sigma^2))"), integer_sensitivity()},
-       {},
-       R"({"type": "discrete_gaussian", "sigma": "2", "sensitivity": "1"})"},
-      read_discrete_gaussian};
+  static const MechanismType type{{"type",
+                                   "discrete_gaussian",
+                                   "discrete Gaussian noise on an integer",
+                                   {noise_scale("sigma", "parameter of the masses exp(-k^2/(2 sigma^2))"),
+                                    restated(noise_scale("variance", "sigma^2")), integer_sensitivity(),
+                                    restated({"rho", ValueType::number(Range::positive()),
+                                              "sensitivity^2/(2 sigma^2), its zCDP parameter", Privacy::shrinks})},
+                                   {{"sigma", "sensitivity"}, {"variance", "sensitivity"}, {"rho", "sensitivity"}},
+                                   R"({"type": "discrete_gaussian", "sigma": "2", "sensitivity": "1"})"},
+                                  read_discrete_gaussian};
   return type;
 }
 

@@ -76,6 +76,10 @@ KnownOutput output_of_rho(const Rational& rho) {
 }
 
 Filled<Result<Mechanism>> read_gaussian(const Fields& in) {
+  if (in.has("variance"))
+    return [variance = in.parameter("variance"), shift = in.parameter("sensitivity")](const Rational& open) {
+      return gaussian_of_variance(variance.at(open), shift.at(open));
+    };
   if (in.has("rho")) return [rho = in.parameter("rho")](const Rational& open) { return gaussian_of_rho(rho.at(open)); };
   return [sigma = in.parameter("sigma"), shift = in.parameter("sensitivity")](const Rational& open) {
     return gaussian(sigma.at(open), shift.at(open));
@@ -91,20 +95,28 @@ Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity) {
   return Mechanism::of<GaussianNoise>(mu * mu).drawn_by(sum_output({sigma}, normal_draw));
 }
 
+Result<Mechanism> gaussian_of_variance(const Rational& variance, const Rational& sensitivity) {
+  if (const auto error = out_of_range(gaussian_type(), {{"variance", variance}, {"sensitivity", sensitivity}}))
+    return *error;
+  if (variance == 0) return noiseless(sensitivity > 0).drawn_by(exact_output(1));
+  return Mechanism::of<GaussianNoise>(sensitivity * sensitivity / variance).drawn_by(normal_output(variance));
+}
+
 Result<Mechanism> gaussian_of_rho(const Rational& rho) {
   if (const auto error = out_of_range(gaussian_type(), {{"rho", rho}})) return *error;
   return Mechanism::of<GaussianNoise>(2 * rho).drawn_by(output_of_rho(rho));
 }
 
 const MechanismType& gaussian_type() {
-  static const MechanismType type{{"type",
-                                   "gaussian",
-                                   "Gaussian noise on an answer",
-                                   {noise_scale("sigma", "standard deviation of the noise"), sensitivity(),
-                                    budget("rho", "sensitivity^2/(2 sigma^2), its zCDP parameter")},
-                                   {{"sigma", "sensitivity"}, {"rho"}},
-                                   R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
-                                  read_gaussian};
+  static const MechanismType type{
+      {"type",
+       "gaussian",
+       "Gaussian noise on an answer",
+       {noise_scale("sigma", "standard deviation of the noise"), restated(noise_scale("variance", "sigma^2")),
+        sensitivity(), budget("rho", "sensitivity^2/(2 sigma^2), its zCDP parameter")},
+       {{"sigma", "sensitivity"}, {"variance", "sensitivity"}, {"rho"}},
+       R"({"type": "gaussian", "sigma": "1", "sensitivity": "1"})"},
+      read_gaussian};
   return type;
 }
 

@@ -11,6 +11,10 @@ Member optional(Member member) {
   member.is_optional = true;
   return member;
 }
+Member restated(Member member) {
+  member.is_restated = true;
+  return member;
+}
 
 const Member* ObjectType::find(std::string_view member) const {
   const auto stands_for = [&](const Member& m) {

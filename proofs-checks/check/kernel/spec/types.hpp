@@ -27,8 +27,9 @@ DPCERT_TYPES_OF_KERNEL(DPCERT_DECLARE_TYPES)
 
 /// Members of several types.
 inline constexpr Member sensitivity_member{"sensitivity", nonnegative}, whole_sensitivity{"sensitivity", natural},
-    sigma_member{"sigma", noise_scale}, scale_member{"scale", noise_scale}, positive_scale{"scale", positive},
-    rate_member{"sampling_rate", probability}, epsilon_member{"epsilon", nonnegative, Holds::epsilon};
+    sigma_member{"sigma", noise_scale}, variance_member{"variance", noise_scale}, scale_member{"scale", noise_scale},
+    positive_scale{"scale", positive}, rate_member{"sampling_rate", probability},
+    epsilon_member{"epsilon", nonnegative, Holds::epsilon};
 [[nodiscard]] constexpr Member optional_member(std::string_view key, const Range& range, Holds holds = Holds::number) {
   return {key, range, holds, true};
 }

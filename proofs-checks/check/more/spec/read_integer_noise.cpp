@@ -17,6 +17,17 @@ const Types& integer_noise_types() {
        [](const Object& in) {
          return Mechanism::of(DiscreteGaussian{power(in["sigma"], 2), in["sensitivity"]});
        }},
+      {"discrete_gaussian",
+       {whole_sensitivity, variance_member},
+       [](const Object& in) {
+         return Mechanism::of(DiscreteGaussian{in["variance"], in["sensitivity"]});
+       }},
+      {"discrete_gaussian",
+       {whole_sensitivity, {"rho", positive}},
+       [](const Object& in) {
+         const Rational shift = in["sensitivity"], twice = 2 * in["rho"];  // of shift 0 all laws are one
+         return Mechanism::of(DiscreteGaussian{shift == 0 ? twice : shift * shift / twice, shift});
+       }},
   };
   return types;
 }

@@ -18,6 +18,7 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> gaussian(const Rational& sigma, const Rational& sensitivity);
 /// The same, from its zCDP parameter rho = mu^2/2 >= 0.
 [[nodiscard]] Result<Mechanism> gaussian_of_rho(const Rational& rho);
+[[nodiscard]] Result<Mechanism> gaussian_of_variance(const Rational& variance, const Rational& sensitivity);
 /// Laplace noise of density exp(-|x|/scale)/(2 scale).  Theory: accounting/theory/laplace.md
 [[nodiscard]] Result<Mechanism> laplace(const Rational& scale, const Rational& sensitivity);
 /// Noise on the integers of mass proportional to exp(-|k|/scale); the sensitivity is an integer.
@@ -25,6 +26,9 @@ namespace dpcert {
 /// Noise on the integers of mass proportional to exp(-k^2/(2
 /// sigma^2)); the sensitivity is an integer.
 [[nodiscard]] Result<Mechanism> discrete_gaussian(const Rational& sigma, const Rational& sensitivity);
+[[nodiscard]] Result<Mechanism> discrete_gaussian_of_variance(const Rational& variance, const Rational& sensitivity);
+/// rho > 0; a sensitivity of 0 needs no noise, and gets none.
+[[nodiscard]] Result<Mechanism> discrete_gaussian_of_rho(const Rational& rho, const Rational& sensitivity);
 
 /// The noise of two Laplace variables, of these scales.
 /// Theory: accounting/theory/iterated_laplace.md
@@ -37,6 +41,9 @@ template <class... X>
 requires HoldsDouble<X...> Result<Mechanism> gaussian(const X&...)
 = delete;
 template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> gaussian_of_variance(const X&...)
+= delete;
+template <class... X>
 requires HoldsDouble<X...> Result<Mechanism> gaussian_of_rho(const X&...)
 = delete;
 template <class... X>
@@ -44,6 +51,12 @@ requires HoldsDouble<X...> Result<Mechanism> laplace(const X&...)
 = delete;
 template <class... X>
 requires HoldsDouble<X...> Result<Mechanism> discrete_laplace(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> discrete_gaussian_of_variance(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> discrete_gaussian_of_rho(const X&...)
 = delete;
 template <class... X>
 requires HoldsDouble<X...> Result<Mechanism> discrete_gaussian(const X&...)

@@ -26,8 +26,10 @@ struct Member {
   /// Where it is set, the member may be left open (null) for calibration to find.
   std::optional<Privacy> privacy = std::nullopt;
   bool is_optional = false;
+  bool is_restated = false;  ///< what another member says, in another unit: it is left open only where it is named
 };
 [[nodiscard]] Member optional(Member member);
+[[nodiscard]] Member restated(Member member);
 
 /// An object of the interface, described once: it is read by
 /// this description, and documented from it.
