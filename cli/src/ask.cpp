@@ -168,18 +168,6 @@ std::string open_parameter(const std::string& type, const std::set<std::string>&
                 "); where several are left, \"--PARAMETER null\" says which"};
 }
 
-/// JSON as it was written. Refuses what is malformed, with the place in what was written.
-std::string checked_json(const std::string& text, const std::string& name) {
-  if (const auto read = read_json(text); !read) throw Problem{name + ": " + read.error().message};
-  return text;
-}
-
-std::string value_text(const Argument& argument) {
-  const std::string& value = argument.value;
-  const bool is_json = value.starts_with('{') || value.starts_with('[') || value == "null";
-  return is_json ? checked_json(value, "--" + argument.option) : quote_json(value);
-}
-
 /// Does the JSON text of a member leave something open?
 bool holds_null(const std::string& text) {
   const std::function<bool(const Json&)> is_open = [&](const Json& value) {
@@ -201,7 +189,8 @@ std::string query_text(const Question& question) {
   for (const Argument& argument : read_arguments(question.arguments)) {
     refuse_unknown(argument, question);
     const std::string name = argument.name();
-    const bool of_query = !argument.of_mechanism && contains(own, name);
+    const bool is_open = argument.value == "null";  // which no query is asked at
+    const bool of_query = !argument.of_mechanism && !is_open && contains(own, name);
     if (!(of_query ? query : mechanism).emplace(name, value_text(argument)).second)
       throw Problem{"--" + argument.option + " is given twice"};
   }
@@ -213,9 +202,7 @@ std::string query_text(const Question& question) {
         std::any_of(mechanism.begin(), mechanism.end(), [](const auto& m) { return holds_null(m.second); });
     if (question.quantity == "calibrate" && !has_null && !forms_of(question.mechanism).empty())
       mechanism.emplace(open_parameter(question.mechanism, given), "null");
-    object = "{\"type\":" + quote_json(question.mechanism);
-    for (const auto& [name, value] : mechanism) object += "," + quote_json(name) + ":" + value;
-    object += "}";
+    object = object_text(question.mechanism, mechanism);
   } else if (!mechanism.empty()) {
     throw Problem{"--" + mechanism.begin()->first + " is no input of " + question.quantity + ", which takes " +
                   as_options(own) + suggestion(mechanism.begin()->first, own)};

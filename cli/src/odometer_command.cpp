@@ -3,12 +3,14 @@
 
 #include <CLI/CLI.hpp>
 #include <iostream>
+#include <map>
 #include <memory>
 #include <string>
 
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/queries/spending.hpp"
 #include "lines.hpp"
+#include "question_arguments.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -23,7 +25,7 @@ Result<Answer> answer_to(Spending& spending, const Line& line) {
 /// "accepted", "refused" or "undecided", "price", "spent", "left"}; a line that cannot be read or
 /// priced by {"line", "error"}, and it changes nothing.
 ///
-/// budget   JSON text: {"epsilon"}, {"rho"}, {"mu"} or {"order", "epsilon"}
+/// budget   JSON text: {"epsilon"}, {"epsilon", "delta"}, {"rho"}, {"mu"} or {"order", "epsilon"}
 /// Returns  all_well; bad_input after an unreadable budget or line, or
 ///          unwritable output. A refusal is an answer.
 Status run_odometer(const std::string& budget, std::istream& in, std::ostream& out, std::ostream& err) {
@@ -49,18 +51,37 @@ Status run_odometer(const std::string& budget, std::istream& in, std::ostream& o
   return status;
 }
 
+/// {"rho": "1/2"} of those that were given.
+std::string object_of(const std::map<std::string, std::string>& terms) {
+  std::string text;
+  for (const auto& [name, value] : terms)
+    if (!value.empty()) text += (text.empty() ? "" : ",") + quote_json(name) + ":" + value_text({name, value});
+  return "{" + text + "}";
+}
+
 }  // namespace
 
 Command add_odometer(CLI::App& program) {
   auto budget = std::make_shared<std::string>();
+  auto terms = std::make_shared<std::map<std::string, std::string>>();
   auto* parser = program.add_subcommand(
       "odometer", "Read one mechanism a line, chosen one after another, and refuse what would pass a budget");
-  parser
-      ->add_option("--budget", *budget,
-                   R"({"epsilon": 1} (pure), {"rho": 1} (zCDP), {"mu": 1} (Gaussian DP) or {"order": 2, "epsilon": 1})")
-      ->required();
-  return {parser, [budget] { return run_odometer(*budget, std::cin, std::cout, std::cerr); },
-          "events come from standard input: dpcert odometer --budget BUDGET <FILE"};
+  auto* whole =
+      parser->add_option("--budget", *budget, "The same as one object, {\"epsilon\": 1, \"delta\": \"1e-6\"}");
+  for (const Member& member : odometer_budget_type().members)
+    parser->add_option("--" + member.name, (*terms)[member.name], member.meaning)->excludes(whole);
+  return {parser,
+          [budget, terms] {
+            const auto text = budget->empty() ? object_of(*terms) : *budget;
+            if (text == "{}")
+              return complain(
+                  std::cerr,
+                  invalid_input("",
+                                "give a budget by options, or --budget: --epsilon 1 (pure), --epsilon 1 --delta 1e-6, "
+                                "--rho 1, --mu 1, or --order 2 --epsilon 1"));
+            return run_odometer(text, std::cin, std::cout, std::cerr);
+          },
+          "events come from standard input: dpcert odometer --rho 1 <FILE"};
 }
 
 }  // namespace dpcert::cli

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <string_view>
 
+#include "dpcert/mechanisms/schema/json.hpp"
+
 namespace dpcert::cli {
 
 std::string with_underscores(std::string name) {
@@ -31,6 +33,24 @@ std::vector<Argument> read_arguments(const std::vector<std::string>& words) {
     arguments.push_back(std::move(argument));
   }
   return arguments;
+}
+
+/// JSON as it was written. Refuses what is malformed, with the place in what was written.
+std::string checked_json(const std::string& text, const std::string& name) {
+  if (const auto read = read_json(text); !read) throw Problem{name + ": " + read.error().message};
+  return text;
+}
+
+std::string value_text(const Argument& argument) {
+  const std::string& value = argument.value;
+  const bool is_json = value.starts_with('{') || value.starts_with('[') || value == "null";
+  return is_json ? checked_json(value, "--" + argument.option) : quote_json(value);
+}
+
+std::string object_text(const std::string& type, const std::map<std::string, std::string>& members) {
+  std::string object = "{\"type\":" + quote_json(type);
+  for (const auto& [name, value] : members) object += "," + quote_json(name) + ":" + value;
+  return object + "}";
 }
 
 }  // namespace dpcert::cli

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -27,5 +28,12 @@ struct Argument {
 };
 /// Throws Problem.
 [[nodiscard]] std::vector<Argument> read_arguments(const std::vector<std::string>& words);
+
+/// JSON as it was written. Throws Problem where it is malformed, with the place in what was written.
+[[nodiscard]] std::string checked_json(const std::string& text, const std::string& name);
+/// The value as JSON: an object, an array or null as it is, else a string.
+[[nodiscard]] std::string value_text(const Argument& argument);
+/// The object of that type with members whose values are JSON.
+[[nodiscard]] std::string object_text(const std::string& type, const std::map<std::string, std::string>& members);
 
 }  // namespace dpcert::cli

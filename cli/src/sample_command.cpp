@@ -10,17 +10,20 @@
 
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/drawing.hpp"
 #include "files.hpp"
 #include "progress.hpp"
+#include "question_arguments.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
 
 struct SampleOptions {
-  std::string spec;   ///< a file, - for standard input, or the mechanism object itself
-  std::string count;  ///< from 0 to 10^18
+  std::string spec;                    ///< a type, a file, - for standard input, or the mechanism object itself
+  std::vector<std::string> arguments;  ///< of a type: --name value pairs
+  std::string count;                   ///< from 0 to 10^18
   std::string grid = "1";
   std::optional<std::uint64_t> seed;  ///< none: the kernel's bits
   std::string format = "csv";         ///< or jsonl
@@ -43,13 +46,29 @@ Result<std::vector<Rational>> value_of(const std::string& text) {
   return reading([&] { return read_value(*json, "--value"); });
 }
 
+/// The mechanism's object, of a type by its parameters.
+Result<Json> spec_of(const SampleOptions& options) try {
+  if (find_mechanism_type(options.spec) == nullptr) {
+    if (options.arguments.empty()) return read_object(options.spec);
+    throw Problem{options.arguments.front() + " is no option of sample" + ", and \"" + options.spec +
+                  "\" no type of mechanism that it could belong to"};
+  }
+  std::map<std::string, std::string> members;
+  for (const Argument& argument : read_arguments(options.arguments))
+    if (!members.emplace(argument.name(), value_text(argument)).second)
+      throw Problem{"--" + argument.option + " is given twice"};
+  return read_json(object_text(options.spec, members));
+} catch (const Problem& problem) {
+  return invalid_input("", problem.message);
+}
+
 /// Errors  what is wrong with an option, at its name.
 Result<Drawing> drawing_of(const SampleOptions& options) {
   const auto grid = Grid::from(options.grid);
   if (!grid) return invalid_input("--grid", grid.error().message);
   const auto value = options.value ? value_of(*options.value) : std::vector<Rational>{};
   if (!value) return value.error();
-  auto spec = read_object(options.spec);
+  auto spec = spec_of(options);
   if (!spec) return spec.error();
   const auto mechanism = mechanism_of(*spec);
   if (!mechanism) return mechanism.error();
@@ -106,7 +125,11 @@ Command add_sample(CLI::App& program) {
   auto options = std::make_shared<SampleOptions>();
   auto* parser =
       program.add_subcommand("sample", "Draw what a mechanism releases, exactly rounded to a grid: one draw a line");
-  parser->add_option("SPEC", options->spec, "A mechanism object, a file that holds one, or -")->required();
+  parser
+      ->add_option("SPEC", options->spec,
+                   "A type of mechanism, with --PARAMETER VALUE ...; a mechanism object; a file that holds one; or -")
+      ->required();
+  parser->allow_extras();
   parser->add_option("--count", options->count, "How many draws")->required();
   parser->add_option("--grid", options->grid, "The step, a power of two such as 2^-40")->capture_default_str();
   parser->add_option("--seed", options->seed,
@@ -116,7 +139,8 @@ Command add_sample(CLI::App& program) {
                      "What is released without noise, a number or an array, or the true answer's index; else 0");
   parser->add_flag("--fixed-time", options->in_fixed_time,
                    "Take as long whatever is drawn: noise on the integers, responses and channels");
-  return {parser, [options] {
+  return {parser, [options, parser] {
+            options->arguments = parser->remaining();
             options->shows_progress = is_progress_watched();
             return run_sample(*options, std::cout, std::cerr);
           }};

@@ -12,16 +12,20 @@ namespace {
 using Notion = LossBudget::Notion;
 constexpr long odometer_digits = 15;
 
-LossBudget read_budget(std::string_view text) {
+std::variant<Odometer, RenyiFilter> read_budget(std::string_view text) {
   const Json json = required(read_json(text));
   const Fields in{json, "", odometer_budget_type()};
-  if (in.has("rho")) return {Notion::zcdp, Epsilon{in.number("rho")}};
-  if (in.has("mu")) return {Notion::gaussian, Epsilon{in.number("mu")}};
+  const auto summed = [](LossBudget budget) { return Odometer{std::move(budget)}; };
+  if (in.has("rho")) return summed({Notion::zcdp, Epsilon{in.number("rho")}});
+  if (in.has("mu")) return summed({Notion::gaussian, Epsilon{in.number("mu")}});
   Epsilon limit = in.epsilon("epsilon");
   if (at_most(Epsilon{}, limit) != Trilean::yes)
     reject("/epsilon", "found " + describe(in.at("epsilon")) + ", wanted a number >= 0");
-  if (in.has("order")) return {Notion::renyi, std::move(limit), in.number("order")};
-  return {Notion::pure, std::move(limit)};
+  if (in.has("order")) return summed({Notion::renyi, std::move(limit), in.number("order")});
+  const Rational delta = in.has("delta") ? in.number("delta") : Rational{0};
+  if (delta == 1) reject("/delta", "found 1, which every release meets: wanted a number below 1");
+  if (delta > 0) return RenyiFilter{limit, delta};
+  return summed({Notion::pure, std::move(limit)});
 }
 
 const char* name_of(Odometer::Verdict verdict) {
@@ -39,15 +43,17 @@ const char* name_of(Odometer::Verdict verdict) {
 }  // namespace
 
 const ObjectType& odometer_budget_type() {
-  static const ObjectType type{"",
-                               "odometer_budget",
-                               "how much may be spent",
-                               {{"epsilon", ValueType::epsilon(), "of pure privacy, or at the order"},
-                                {"rho", ValueType::number(Range::non_negative()), "of zCDP"},
-                                {"mu", ValueType::number(Range::non_negative()), "of Gaussian DP"},
-                                {"order", ValueType::number(Range::above(1)), "of Rényi divergences"}},
-                               {{"epsilon"}, {"rho"}, {"mu"}, {"order", "epsilon"}},
-                               R"({"rho": "1/2"})"};
+  static const ObjectType type{
+      "",
+      "odometer_budget",
+      "how much may be spent",
+      {{"epsilon", ValueType::epsilon(), "of privacy at delta, or at the order"},
+       {"delta", ValueType::number(Range::probability()), "0, pure privacy, where it is missing"},
+       {"rho", ValueType::number(Range::non_negative()), "of zCDP"},
+       {"mu", ValueType::number(Range::non_negative()), "of Gaussian DP"},
+       {"order", ValueType::number(Range::above(1)), "of Rényi divergences"}},
+      {{"epsilon"}, {"epsilon", "delta"}, {"rho"}, {"mu"}, {"order", "epsilon"}},
+      R"({"rho": "1/2"})"};
   return type;
 }
 
@@ -56,23 +62,45 @@ Result<Spending> Spending::under(std::string_view budget) {
 }
 
 Result<Answer> Spending::add(std::string_view mechanism) {
-  return reading([&] { return added(required(read_json(mechanism))); });
+  return reading([&] { return added(event(mechanism)); });
 }
 
-Answer Spending::added(const Json& event) {
-  const Mechanism mechanism = read_mechanism(event, "");
-  const Neighbours presumed = mechanism.neighbours();
-  if (const auto why = why_apart(presumed_, presumed)) reject("", *why);
-  const Odometer::Price price = required(odometer_.price_of(required(release_of(mechanism))));
-  const Odometer::Verdict verdict = odometer_.add(price);
-  if (verdict == Odometer::Verdict::accepted) presumed_.join(presumed);
-  Answer answer;
-  answer["verdict"] = name_of(verdict);
-  answer["price"] = shown(price.shown, odometer_digits, Range::non_negative());
-  answer["spent"] = shown(odometer_.spent(), odometer_digits, Range::non_negative());
-  answer["left"] = shown(odometer_.left(), odometer_digits, Range::non_negative());
-  if (std::string assumed = assumptions_of(event); !assumed.empty()) answer["assumes"] = std::move(assumed);
-  return answer;
+const Spending::Event& Spending::event(std::string_view text) {
+  constexpr std::size_t most = 1000;
+  const auto known = kept_.find(text);
+  if (known != kept_.end()) return known->second;
+  Event fresh = read(text);
+  if (kept_.size() == most) kept_.clear();
+  return kept_.emplace(text, std::move(fresh)).first->second;
+}
+
+Spending::Event Spending::read(std::string_view text) const {
+  const Json json = required(read_json(text));
+  const Mechanism mechanism = read_mechanism(json, "");
+  const Release release = required(release_of(mechanism));
+  return std::visit(
+      [&](const auto& odometer) {
+        return Event{required(odometer.price_of(release)), mechanism.neighbours(), assumptions_of(json)};
+      },
+      odometer_);
+}
+
+Answer Spending::added(const Event& event) {
+  if (const auto why = why_apart(presumed_, event.presumed)) reject("", *why);
+  return std::visit(
+      [&](auto& odometer) {
+        const auto& price = std::get<typename std::decay_t<decltype(odometer)>::Price>(event.price);
+        const Odometer::Verdict verdict = odometer.add(price);
+        if (verdict == Odometer::Verdict::accepted) presumed_.join(event.presumed);
+        Answer answer;
+        answer["verdict"] = name_of(verdict);
+        answer["price"] = shown(price.shown, odometer_digits, Range::non_negative());
+        answer["spent"] = shown(odometer.spent(), odometer_digits, Range::non_negative());
+        answer["left"] = shown(odometer.left(), odometer_digits, Range::non_negative());
+        if (!event.assumes.empty()) answer["assumes"] = event.assumes;
+        return answer;
+      },
+      odometer_);
 }
 
 }  // namespace dpcert

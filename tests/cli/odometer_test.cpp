@@ -44,6 +44,28 @@ TEST_CASE("odometer: each notion has its budget") {
   CHECK(at(json(twice.at(1)), {"left", "exact"}) == "0");
 }
 
+TEST_CASE("odometer: a budget is said by options, or as an object") {
+  const std::string noise = R"({"type": "gaussian", "sigma": 8, "sensitivity": 1})";
+  CHECK(program("odometer --rho 1/2", noise).out == odometer(R"({"rho": "1/2"})", noise).out);
+  const Run run =
+      program("odometer --epsilon 1 --delta 1e-5",
+              noise + "\n" + noise + "\n" + R"({"type": "approximate", "epsilon": "0.1", "delta": "1e-9"})");
+  CHECK(run.status == 0);
+  CHECK(run.out ==
+        odometer(R"({"epsilon": 1, "delta": "1e-5"})",
+                 noise + "\n" + noise + "\n" + R"({"type": "approximate", "epsilon": "0.1", "delta": "1e-9"})")
+            .out);
+  const auto lines = run.lines();
+  REQUIRE(lines.size() == 3);
+  CHECK(at(json(lines[0]), {"price"}) == at(json(lines[0]), {"spent"}));
+  CHECK(at(json(lines[1]), {"verdict"}) == "accepted");
+  CHECK(at(json(lines[2]), {"verdict"}) == "refused");
+  CHECK(at(json(lines[2]), {"price", "lower"}) == "inf");
+  for (const std::string none : {"", "--rho -1", "--epsilon 1 --delta 1", "--delta 0.1", "--order 2", "--rho 1 --mu 1",
+                                 "--rho 1 --budget '{\"rho\": 1}'"})
+    CHECK(program("odometer " + none, noise).status == 2);
+}
+
 TEST_CASE("odometer: a bad line is said to be so, and changes nothing") {
   const std::string good = R"({"type": "pure", "epsilon": "1/2"})";
   const Run run = odometer(R"({"epsilon": 1})", good + "\n{\n[1]\n" + R"({"type": "pure"})" + "\n" +

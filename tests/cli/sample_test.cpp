@@ -31,6 +31,16 @@ TEST_CASE("sample: the first record says what is drawn, then one draw a line, on
   CHECK(csv.lines().at(0).find(R"("randomness":"kernel")") != std::string::npos);
 }
 
+TEST_CASE("sample: a type and its parameters are the object") {
+  const Run by_type = sample("laplace --scale 1 --sensitivity 1 --count 5 --seed 7");
+  CHECK(by_type.status == 0);
+  CHECK(by_type.lines().at(3) == sample(laplace + " --count 5 --seed 7").lines().at(3));
+  CHECK(sample("gaussian --noise-multiplier 1 --count 1").err.find("noise_multiplier") != std::string::npos);
+  CHECK(sample("gausian --sigma 1 --count 1").err.find("gausian") != std::string::npos);
+  CHECK(sample("laplace --scale 1 --scale 2 --sensitivity 1 --count 1").err.find("given twice") != std::string::npos);
+  CHECK(sample(laplace + " --count 1 --sigma 2").status == 2);
+}
+
 TEST_CASE("sample: no draws are as well as many that nobody reads") {
   CHECK(sample(laplace + " --count 0 --grid 1").lines().size() == 1);
   const Run closed = shell("{ $dpcert sample " + laplace +

@@ -37,6 +37,9 @@ REGISTRY = "proofs-checks/theorems/src/"
 FAULTS = [
     (KERNEL + "rules/cks.cpp", "says.value * order", "says.value", [SPECS, RULES]),
     (KERNEL + "rules/cks.cpp", "premise->order != *order", "premise->order < 1", [SPECS, RULES]),
+    ("accounting/src/odometer/renyi_filter.cpp", "share(i) * delta", "delta", [ACCOUNTING + " one release is*"]),
+    ("accounting/src/odometer/renyi_filter.cpp", "*with[i] + *price.at[i]", "*price.at[i]", [ACCOUNTING + " Gaussian releases*"]),
+    ("accounting/src/odometer/renyi_filter.cpp", "log(Enclosure{delta * order, precision})", "log(Enclosure{delta * order * order, precision})", [ACCOUNTING + " one release is*"]),
     (KERNEL + "trade_off.cpp", "1 - says.value - more", "1 - more", [RULES + " a point below*"]),
     (KERNEL + "trade_off.cpp", "says.kind != Kind::dp", "says.kind == Kind::not_dp", [RULES + " a point below*"]),
     (KERNEL + "trade_off.cpp", "exp(toward(says.epsilon)) * factor", "toward(factor)", [RULES + " a point below*"]),

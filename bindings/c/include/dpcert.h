@@ -175,8 +175,8 @@ dpcert_code dpcert_sampler_draw_text(dpcert_sampler* sampler, char** draw, dpcer
 
 /* ---- Odometers ---- */
 
-/* Mechanisms that are chosen one after another, under a budget: {"epsilon": 1}, {"rho": 1}, {"mu": 1} or
-   {"order": 2, "epsilon": 1}. */
+/* Mechanisms that are chosen one after another, under a budget: {"epsilon": 1}, {"epsilon": 1, "delta": "1e-6"},
+   {"rho": 1}, {"mu": 1} or {"order": 2, "epsilon": 1}. */
 typedef struct dpcert_odometer dpcert_odometer;
 
 dpcert_code dpcert_odometer_new(const char* budget, size_t length, dpcert_odometer** odometer, dpcert_error** error);

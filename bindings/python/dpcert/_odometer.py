@@ -45,7 +45,8 @@ class Odometer:
     True
 
     Args:
-        epsilon: a budget of pure privacy; with `order` of Rényi privacy.
+        epsilon: a budget of pure privacy; with `delta` of (epsilon, delta); with `order` of Rényi
+            privacy.
         rho: of zero-concentrated privacy.
         mu: of Gaussian privacy.
 
@@ -59,8 +60,9 @@ class Odometer:
         rho: Number = absent,
         mu: Number = absent,
         order: Number = absent,
+        delta: Number = absent,
     ) -> None:
-        terms = {"epsilon": epsilon, "rho": rho, "mu": mu, "order": order}
+        terms = {"epsilon": epsilon, "rho": rho, "mu": mu, "order": order, "delta": delta}
         self._budget = plain(frozen(terms))
         self._handle = Handle("odometer", self._budget)
         self._accepted: List[Any] = []

@@ -2,6 +2,8 @@
 // What several releases tell together, and samples of the records.
 #include "claims.hpp"
 #include "dpcert/accounting/kernels/mixing/amplified_delta.hpp"
+#include "dpcert/accounting/odometer/renyi_filter.hpp"
+#include "dpcert/mechanisms/kinds/finite.hpp"
 #include "finite.hpp"
 #include "sections.hpp"
 #include "settle.hpp"
@@ -128,6 +130,41 @@ Trilean geometric_noise(Draw& draw) {
   return trilean(total == 1 && worst == r);
 }
 
+/// Losses ln 2, budget (ln 2, 2/9): whoever asks what is left in view of the first outcome has 8/27.
+Trilean exact_filter_breaks(Draw& draw) {
+  const FiniteLaw p{Rational{2, 3}, Rational{1, 3}}, q{Rational{1, 3}, Rational{2, 3}};
+  const Rational budget{2, 9};
+  const FiniteLaw tells{budget, 1 - budget, 0}, told{0, 1 - budget, budget};  // all, with probability 2/9
+  draw.tell("two responses of loss ln 2, or one and what tells all with probability 2/9; budget (ln 2, 2/9)");
+  const bool are_within = worse_hockey_stick(product(p, p), product(q, q), 2) == budget &&
+                          worse_hockey_stick(product(p, tells), product(q, told), 2) == budget;
+  FiniteLaw chosen_p, chosen_q;  // a second response where the first spoke for P, else what tells all
+  for (const Rational& x : product({p[0]}, p)) chosen_p.push_back(x);
+  for (const Rational& x : product({p[1]}, tells)) chosen_p.push_back(x);
+  for (const Rational& x : product({q[0]}, q)) chosen_q.push_back(x);
+  for (const Rational& x : product({q[1]}, told)) chosen_q.push_back(x);
+  return trilean(are_within && hockey_stick(chosen_p, chosen_q, 2) == Rational{8, 27});
+}
+
+/// Responses chosen in view of outcomes, as long as the filter lets them: delta of all leaves.
+struct FilteredTree {
+  Draw& draw;
+  Rational ratio;
+
+  Rational delta(const RenyiFilter& filter, const Rational& p, const Rational& q, int depth) const {
+    RenyiFilter with = filter;
+    const Rational r = depth > 0 ? 1 + draw.inside("e^loss - 1", 0, 1) : Rational{1};
+    const auto response = randomized_response(2, Rational{r / (1 + r)});
+    if (depth == 0 || with.add(with.price_of(*release_of(*response)).value()) != RenyiFilter::Verdict::accepted)
+      return std::max<Rational>(0, p - ratio * q);
+    return delta(with, p * r / (1 + r), q / (1 + r), depth - 1) + delta(with, p / (1 + r), q * r / (1 + r), depth - 1);
+  }
+};
+Trilean renyi_filter_keeps(Draw& draw) {
+  const Rational ratio = 1 + draw.number("e^epsilon - 1", 1, 3), delta = draw.inside("delta", 0, Rational{1, 2});
+  return trilean(FilteredTree{draw, ratio}.delta(RenyiFilter{Epsilon::log_of(ratio), delta}, 1, 1, 3) <= delta);
+}
+
 }  // namespace
 
 std::vector<Theorem> composition_section() {
@@ -166,6 +203,17 @@ std::vector<Theorem> composition_section() {
        .note = "accounting/theory/basic_composition.md",
        .code = "accounting/src/compose/basic_composition.cpp",
        .checks = {{Role::statement, pure_parts_add}}},
+      {.id = "folklore.adaptive-exact-filter",
+       .place = "A filter by the exact composition of what was chosen",
+       .status = Status::wrong,
+       .statement =
+           "Mechanisms that are chosen in view of outcomes are (epsilon, delta)-DP if their exact composition, "
+           "had they been chosen beforehand, always is.",
+       .corrected = "It is enough that totals of Rényi divergences, at orders that were fixed beforehand, convert to "
+                    "(epsilon, w delta) at one of them, with weights w of sum 1.",
+       .note = "accounting/theory/odometer.md",
+       .code = "accounting/src/odometer/renyi_filter.cpp",
+       .checks = {{Role::counterexample, exact_filter_breaks}, {Role::corrected, renyi_filter_keeps}}},
       {.id = "ghosh-roughgarden-sundararajan.geometric",
        .place = "The geometric mechanism, its range clamped",
        .statement =

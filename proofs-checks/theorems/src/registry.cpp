@@ -58,6 +58,7 @@ const std::vector<Document>& documents() {
        "C. Canonne, G. Kamath and T. Steinke 2020, The Discrete Gaussian for Differential Privacy"},
       {"dong-roth-su", "J. Dong, A. Roth and W. Su 2022, Gaussian Differential Privacy"},
       {"dwork-roth", "C. Dwork and A. Roth 2014, The Algorithmic Foundations of Differential Privacy"},
+      {"folklore", "What is taken for granted, without a source"},
       {"ghosh-roughgarden-sundararajan",
        "A. Ghosh, T. Roughgarden and M. Sundararajan 2009, Universally Utility-Maximizing Privacy Mechanisms"},
       {"kairouz-oh-viswanath",

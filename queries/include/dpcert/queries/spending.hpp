@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <map>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
-#include "dpcert/accounting/odometer/odometer.hpp"
+#include "dpcert/accounting/odometer/renyi_filter.hpp"
 #include "dpcert/mechanisms/neighbours.hpp"
 #include "dpcert/mechanisms/schema/object_type.hpp"
 #include "dpcert/queries/answer.hpp"
@@ -15,7 +18,7 @@ namespace dpcert {
 /// which data sets: an odometer with JSON text in and out.
 class Spending {
  public:
-  /// budget  {"epsilon"} (pure), {"rho"}, {"mu"} or {"order", "epsilon"}
+  /// budget  {"epsilon"} (pure), {"epsilon", "delta"}, {"rho"}, {"mu"} or {"order", "epsilon"}
   /// Errors  invalid_input: none of these.
   [[nodiscard]] static Result<Spending> under(std::string_view budget);
 
@@ -26,11 +29,23 @@ class Spending {
   [[nodiscard]] Result<Answer> add(std::string_view mechanism);
 
  private:
-  explicit Spending(LossBudget budget) : odometer_{std::move(budget)} {}
-  [[nodiscard]] Answer added(const Json& event);
+  using Odometers = std::variant<Odometer, RenyiFilter>;
+  explicit Spending(Odometers odometer) : odometer_{std::move(odometer)} {}
 
-  Odometer odometer_;
+  /// What is known of a mechanism, whoever charges it.
+  struct Event {
+    std::variant<Odometer::Price, RenyiFilter::Price> price;
+    Neighbours presumed;
+    std::string assumes;
+  };
+  /// Read and priced once: events often come again. So many texts are kept.
+  [[nodiscard]] const Event& event(std::string_view text);
+  [[nodiscard]] Event read(std::string_view text) const;
+  [[nodiscard]] Answer added(const Event& event);
+
+  Odometers odometer_;
   Neighbours presumed_;  ///< by what was accepted
+  std::map<std::string, Event, std::less<>> kept_;
 };
 
 [[nodiscard]] const ObjectType& odometer_budget_type();
