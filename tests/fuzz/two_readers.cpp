@@ -27,8 +27,13 @@ struct SameClaim {
   const check::Claimed& checker;
 
   bool operator()(const DpClaim& claim) const {
-    return checker.kind == check::Kind::dp && is_same(claim.epsilon, checker.epsilon) &&
+    return checker.kind == check::Kind::dp && !checker.point && is_same(claim.epsilon, checker.epsilon) &&
            is_same(claim.delta, checker.value);
+  }
+  bool operator()(const AdvantageClaim& claim) const { return (*this)(DpClaim{{}, claim.advantage}); }
+  bool operator()(const TradeOffClaim& claim) const {
+    return checker.point && is_same(claim.type_one, checker.point->type_one) &&
+           is_same(claim.type_two, checker.point->type_two);
   }
   bool operator()(const RenyiClaim& claim) const {
     return checker.kind == check::Kind::renyi && is_same(Epsilon{claim.epsilon}, checker.epsilon) &&
