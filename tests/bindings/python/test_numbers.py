@@ -99,8 +99,8 @@ def test_figures_are_compared_where_their_digits_settle_it():
     for number in (2, 2.0, Decimal(2), Fraction(2), float("inf"), Decimal("Infinity")):
         assert small < number and number >= small and not small >= number
     assert small > float("-inf") and not small <= Decimal("-Infinity")
-    half = dp.laplace(scale=2, sensitivity=1).epsilon(delta=0)
-    assert half <= 0.5 and half >= Fraction(1, 2) and not half < 0.5 and not half > half
+    third = dp.laplace(scale=3, sensitivity=1).epsilon(delta=0)  # which has no decimals
+    assert third <= Fraction(1, 3) and not third < Fraction(1, 3) and not third > third
 
 
 def test_what_is_not_told_apart_is_an_error_and_no_guess():
