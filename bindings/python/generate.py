@@ -183,10 +183,19 @@ def class_of(name, schema, base, questions, module):
     return "\n".join(lines)
 
 
+def listed(schemas):
+    """A line for each name, and what it is."""
+    return "".join(
+        wrapped(f"- {name}: {schema['description']}", "") + "\n"
+        for name, schema in sorted(schemas.items())
+    )
+
+
 def module_of(variety, types, questions):
     base = camel(variety)
     module = "dpcert" if variety == "mechanism" else f"dpcert.{plural(variety)}"
-    parts = [HEAD.format(title=f"Types of a {variety.replace('_', ' ')}.", root="dpcert")]
+    title = f"Types of a {variety.replace('_', ' ')}.\n\n{listed(types)}"
+    parts = [HEAD.format(title=title, root="dpcert")]
     if variety == "mechanism":
         parts.append("from dpcert._mechanism import Mechanism\n")
     else:
@@ -222,7 +231,7 @@ def question(name, schema, owner):
     )
     return "\n".join(
         [
-            f"{indent}def {name}({first}) -> Any:",
+            f"{indent}def {name}({first}) -> {'Bound' if owner else 'Any'}:",
             f'{indent}    """{docstring(schema, members, indent + "    ")}\n{indent}    """',
             f"{indent}    {body}",
             "",
@@ -237,6 +246,7 @@ def questions_module(queries):
         "        raise NotImplementedError\n"
     )
     head = HEAD.format(title="The questions that are asked of one mechanism.", root="dpcert")
+    head += "from dpcert._bound import Bound\n"
     own = 'class Questions:\n    """A method for each of them."""\n'
     return "\n".join([head + "\n", own, abstract, *asked])
 
@@ -244,7 +254,8 @@ def questions_module(queries):
 def quantities_module(queries):
     head = (
         HEAD.format(
-            title="A function for each quantity that is asked of other things than one mechanism.",
+            title="A function for each quantity that is asked of other things than one mechanism."
+            f"\n\n{listed(queries)}",
             root="dpcert",
         )
         + "from dpcert import compute\n"

@@ -7,24 +7,37 @@
 '1.13388'
 
 Numbers are exact: an int, a Fraction, a Decimal and a text mean what they say; a float means its
-shortest decimal text, 0.1 is 1/10.
+shortest decimal text, 0.1 is 1/10. All arguments are given by name.
+
+What there is, each with a help of its own:
+
+- mechanisms: `dpcert.mechanisms.__all__` names them; `dpcert.gaussian`, `laplace`, `dpsgd`, ...
+- questions, methods of each mechanism: `help(dpcert.gaussian.epsilon)`; `delta`, `rdp`, `gdp`,
+  `zcdp`, `advantage`, `tradeoff`, `posterior_odds`, `curve`; their answers are a `Bound`
+- `calibrate`: the parameter that is None; `Mechanism.claim`, `audit`, `check`: claims and proofs
+- `Sampler`, `sample`: exact draws; `Odometer`: a budget for many mechanisms
+- `quantities`: functions of other things than one mechanism; `compute`: any query
+- `testing`, `conformance`: tests of your own accountants and samplers
+- `from_event`, `dp_accounting`, `opacus`, `opendp`: adapters; `Error`: what may go wrong
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Any, List
 
 from ._answers import answer_of
-from ._bound import Bound
-from ._calibrate import Calibration, calibrate
-from ._claims import Claim, Report, Verdict, audit, check
-from ._draws import Draws, Sampler, sample
-from ._errors import Error, InternalError, InvalidInput, PrecisionExhausted, Unsupported
-from ._exact import Number, frozen, plain
+from ._bound import Bound as Bound
+from ._calibrate import Calibration as Calibration, calibrate as calibrate
+from ._claims import Claim as Claim, Report as Report, Verdict as Verdict
+from ._claims import audit as audit, check as check
+from ._draws import Draws as Draws, Sampler as Sampler, sample as sample
+from ._errors import Error as Error, InternalError as InternalError, InvalidInput as InvalidInput
+from ._errors import PrecisionExhausted as PrecisionExhausted, Unsupported as Unsupported
+from ._exact import Number as Number, frozen, plain
 from ._library import answer_from, as_text, version as __version__
-from ._mechanism import Mechanism
-from ._odometer import Charge, Odometer
+from ._mechanism import Mechanism as Mechanism
+from ._odometer import Charge as Charge, Odometer as Odometer
 from .mechanisms import *  # noqa: F403  the types of mechanisms, which are generated
 
 _LATER = (
@@ -44,6 +57,8 @@ _LATER = (
     "opacus",
     "opendp",
 )
+_OWN = {"Any", "List", "annotations", "answer_from", "answer_of", "as_text", "frozen", "plain"}
+_OWN |= {"import_module"}
 
 
 def __getattr__(name: str) -> Any:
@@ -53,6 +68,10 @@ def __getattr__(name: str) -> Any:
     if name in _LATER:
         return import_module("." + name, __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> List[str]:
+    return sorted({*globals(), *_LATER, "from_event"} - _OWN)
 
 
 from_plain = Mechanism.from_plain

@@ -4,10 +4,15 @@
 from __future__ import annotations
 
 import math
+import numbers
+import operator
 import re
 from decimal import ROUND_CEILING, ROUND_FLOOR, Context, Decimal
 from fractions import Fraction
-from typing import Any, Mapping, Optional
+from typing import Any, Callable, Mapping, Optional
+
+from ._errors import PrecisionExhausted
+from ._exact import frozen, plain, same
 
 _FORMAT = re.compile(r"(?P<place>(.?[<>=^])?[0-9]*)(\.(?P<digits>[0-9]+))?(?P<type>[efg]?)")
 _WIDE = Context(prec=100000, Emin=-999999999, Emax=999999999)
@@ -49,6 +54,9 @@ class Bound:
 
     float() is the safe end, rounded to its safe side; so is a format: f"{b:.6}" has six digits,
     f"{b:.6f}" six decimals. Bounds are equal where all they say is.
+
+    `<`, `<=`, `>` and `>=` compare the figures, of bounds and of numbers. Where the digits do not
+    settle it, as of figures that are the same, they raise `PrecisionExhausted`.
     """
 
     __slots__ = ("_answer", "_quantity")
@@ -118,6 +126,30 @@ class Bound:
         ]
         return f"{type(self).__name__}({', '.join(said)})"
 
+    def _compared(self, other: Any, holds: Callable[[Any, Any], bool]) -> Any:
+        theirs = _ends(other)
+        if theirs is None:
+            return NotImplemented
+        lower, upper = _ends(self)
+        answer = holds(lower, theirs[1])
+        if answer != holds(upper, theirs[0]):
+            raise PrecisionExhausted(
+                f"{self!r} is not told apart from {other!r}: ask for more digits, or compare ends"
+            )
+        return answer
+
+    def __lt__(self, other: Any) -> bool:
+        return self._compared(other, operator.lt)
+
+    def __le__(self, other: Any) -> bool:
+        return self._compared(other, operator.le)
+
+    def __gt__(self, other: Any) -> bool:
+        return self._compared(other, operator.gt)
+
+    def __ge__(self, other: Any) -> bool:
+        return self._compared(other, operator.ge)
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Bound):
             return NotImplemented
@@ -125,6 +157,19 @@ class Bound:
 
     def __hash__(self) -> int:
         return hash((self._answer["lower"], self._answer["upper"], self._quantity))
+
+
+def _ends(value: Any) -> Any:
+    """Both ends of a figure, or of a number, exactly; None: it is neither."""
+    if isinstance(value, Bound):
+        exact = value.exact
+        return (value.lower, value.upper) if exact is None else (exact, exact)
+    if isinstance(value, bool) or not isinstance(value, (numbers.Real, Decimal)):
+        return None
+    if isinstance(value, (float, Decimal)) and Decimal(value).is_infinite():
+        return Decimal(value), Decimal(value)
+    number = same(plain(frozen(value)))
+    return number, number
 
 
 def _shortened(value: Decimal, digits: Optional[str], form: str, upward: bool) -> Any:

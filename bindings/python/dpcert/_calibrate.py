@@ -18,7 +18,6 @@ class Calibration(Bound):
         parameter: its name.
         certified: a decimal, the shortest beside the best value, for which the claim is proved.
         mechanism: the mechanism with that parameter.
-
         extreme: "least" where the claim holds for larger values too, as of noise; else "greatest".
 
     float() and formats are `certified`, rounded to where the claim still holds.

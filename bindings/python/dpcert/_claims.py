@@ -5,11 +5,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, Iterable, List, Mapping, Optional, Tuple, Union
 
 from ._answers import answer_of
 from ._bound import Bound
-from ._errors import Error, error_of
+from ._errors import Error, InvalidInput, error_of
 from ._exact import frozen, plain
 from ._library import answer_from, as_text
 from ._object import Object
@@ -117,9 +118,12 @@ class Report:
 
 
 def audit(
-    claims: Union[str, Mapping[str, Any], Iterable[Any]], *, rounding: Union[str, None] = None
+    claims: Union[str, Path, Mapping[str, Any], Claim, Iterable[Any]],
+    *,
+    rounding: Union[str, None] = None,
 ) -> Report:
-    """Audits claims: objects of `Mechanism.claim`, or an audit file as text or as a dict.
+    """Audits claims: one, or many, of `Mechanism.claim`; or an audit file as text, as a dict, or
+    as the pathlib.Path that it has.
 
     A claim that fails does not end the others: its verdict has an error.
 
@@ -127,6 +131,8 @@ def audit(
         rounding: a claim that is short by at most this part of itself is said to be so by
             rounding; "1e-9" where it is missing.
     """
+    if isinstance(claims, Path):
+        claims = claims.read_text(encoding="utf-8")
     file = claims if isinstance(claims, str) else json.dumps(_audit_file(claims))
     part = None if rounding is None else str(rounding).encode()
     report = answer_from("audit", *as_text(file), part)
@@ -136,6 +142,13 @@ def audit(
 def _audit_file(claims: Any) -> Mapping[str, Any]:
     if isinstance(claims, Mapping):
         return plain(frozen(claims))
+    claims = [claims] if isinstance(claims, (Claim, Object)) else list(claims)
+    for index, claim in enumerate(claims):
+        if isinstance(claim, Object):
+            raise InvalidInput(
+                f"found {claim.type}, of which nothing is claimed: wanted m.claim(epsilon=1)",
+                f"/claims/{index}",
+            )
     entries: List[dict] = [
         plain(frozen(claim, f"/claims/{index}")) for index, claim in enumerate(claims)
     ]
@@ -159,5 +172,8 @@ def check(
         {"accepted": True, "verdict", "id", "claim", "rules"}, or
         {"accepted": False, "reason", "step"}.
     """
+    if not isinstance(certificate, str):
+        found = type(certificate).__name__
+        raise InvalidInput(f"found {found}, wanted the text of a certificate", "/certificate")
     text = file if isinstance(file, str) else plain(frozen(file))
     return answer_from("check", *as_text(text), *as_text(certificate), int(kernel_only))

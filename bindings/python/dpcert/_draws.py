@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
 from array import array
 from dataclasses import dataclass
 from fractions import Fraction
@@ -12,12 +11,14 @@ from typing import Any, List
 
 from ._errors import InvalidInput
 from ._exact import Number, absent, frozen, plain
-from ._library import Handle, answer_from, call
+from ._library import Handle, Unique, answer_from, call
 
 
 @dataclass(frozen=True, eq=False)
 class Draws:
     """Draws on a grid: `multiples` n, each of which stands for n * 2**exponent, exactly.
+
+    They are a sequence of these fractions, too: `draws[0]`, `numpy.array(draws, dtype=float)`.
 
     Attributes:
         multiples: 64-bit integers, an array of NumPy where it is installed; of vectors a row each.
@@ -31,17 +32,19 @@ class Draws:
 
     def exact(self) -> List[Any]:
         """The draws as fractions."""
-        step = Fraction(2) ** self.exponent
-        return _scaled(self.multiples.tolist(), step)
+        return self[:]
 
     def __len__(self) -> int:
         return len(self.multiples)
+
+    def __getitem__(self, index: Any) -> Any:
+        return _scaled(self.multiples[index], Fraction(2) ** self.exponent)
 
     def __iter__(self) -> Any:
         return iter(self.exact())
 
 
-class Sampler:
+class Sampler(Unique):
     """Draws value + noise of a mechanism, exactly rounded to a grid.
 
     >>> s = dpcert.Sampler(dpcert.laplace(scale=2, sensitivity=1), grid="2^-10", value=17)
@@ -49,7 +52,7 @@ class Sampler:
     [Fraction(17741, 1024), Fraction(15513, 1024), Fraction(18385, 1024)]
 
     Args:
-        mechanism: what is run.
+        mechanism: what is run; each draw is an independent run.
         grid: its step, a power of two such as "2^-40" or 0.25; 1 where it is missing.
         value: what is released without noise, a number or a list of them, or the index of the true
             answer; 0 where it is missing.
@@ -57,6 +60,8 @@ class Sampler:
             missing bits come from the kernel.
         fixed_time: take as long whatever is drawn, where that can be had.
     """
+
+    _twice = "draw as it does; make one in each process"
 
     def __init__(
         self,
@@ -75,7 +80,7 @@ class Sampler:
             "fixed_time": fixed_time,
         }
         self._handle = Handle("sampler", plain(frozen(spec)))
-        self._process = os.getpid()
+        self._made_here()
 
     @property
     def about(self) -> dict:
@@ -110,13 +115,6 @@ class Sampler:
         self._refuse_after_fork()
         return [Fraction(text) for text in answer_from("sampler_draw_text", self._handle.pointer)]
 
-    def _refuse_after_fork(self) -> None:
-        if os.getpid() != self._process:
-            raise InvalidInput(
-                "found a sampler of the parent process, which would draw as it does; "
-                "make one in each process"
-            )
-
 
 def sample(
     mechanism: Any,
@@ -148,4 +146,6 @@ def _rows(held: Any, count: int, dimension: int) -> Any:
 
 
 def _scaled(multiples: Any, step: Fraction) -> Any:
-    return [_scaled(item, step) if isinstance(item, list) else item * step for item in multiples]
+    if hasattr(multiples, "__len__"):
+        return [_scaled(item, step) for item in multiples]
+    return int(multiples) * step

@@ -189,7 +189,9 @@ def _parsed(text: str, path: str) -> Dict[str, Any]:
 
 
 def _tree(node: ast.AST) -> Any:
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and not node.args:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+        if node.args:
+            raise ValueError(f"the fields of {node.func.id} have to be named")
         said = {str(given.arg): _tree(given.value) for given in node.keywords}
         return {"class_name": node.func.id, **said}
     if isinstance(node, (ast.List, ast.Tuple)):

@@ -105,8 +105,9 @@ def frozen(value: Any, path: str = "") -> Any:
         )
     if isinstance(value, Iterable) and not isinstance(value, (bytes, bytearray)):
         return tuple(frozen(item, f"{path}/{index}") for index, item in enumerate(value))
+    hint = ", such as the end `safe` of it" if hasattr(value, "safe") else ""
     raise InvalidInput(
-        f"found {type(value).__name__}, wanted a number, a text, a list or an object", path
+        f"found {type(value).__name__}, wanted a number{hint}, a text, a list or an object", path
     )
 
 

@@ -13,7 +13,7 @@ import weakref
 from ctypes import POINTER, byref, c_char_p, c_double, c_int, c_int64, c_long, c_size_t, c_void_p
 from typing import Any, Dict, Tuple
 
-from ._errors import error_of
+from ._errors import InvalidInput, error_of
 
 _BUNDLED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "_lib", "libdpcert.so.0")
 _library = ctypes.CDLL(_BUNDLED if os.path.exists(_BUNDLED) else "libdpcert.so.0")
@@ -104,6 +104,28 @@ def as_text(value: Any) -> tuple:
     text = value if isinstance(value, str) else json.dumps(value)
     encoded = text.encode("utf-8", "surrogatepass")
     return encoded, len(encoded)
+
+
+class Unique:
+    """What is had once: it is not copied, and not used by a process that was forked since."""
+
+    #: what a second one would do
+    _twice = ""
+
+    def _made_here(self) -> None:
+        self._process = os.getpid()
+
+    def _refuse_after_fork(self) -> None:
+        if os.getpid() != self._process:
+            raise self._refusal("of the parent process")
+
+    def _refusal(self, found: str) -> InvalidInput:
+        name = type(self).__name__.lower()
+        article = "an" if name[0] in "aeiou" else "a"
+        return InvalidInput(f"found {article} {name} {found}, which would {self._twice}")
+
+    def __reduce__(self) -> Tuple[Any, ...]:
+        raise self._refusal("to be copied, or sent to another process")
 
 
 class Handle:

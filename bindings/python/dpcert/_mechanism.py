@@ -3,7 +3,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Sequence, Tuple
+import operator
+from typing import Any, Sequence, SupportsIndex, Tuple
 
 from ._answers import answer_of
 from ._bound import Bound, rounded
@@ -68,7 +69,9 @@ class Mechanism(Questions, Object):
             _array([rounded(bound.upper, upward=True) for bound in bounds]),
         )
 
-    def claim(self, *, neighbours: str = "add-remove", **terms: Number) -> Claim:
+    def claim(
+        self, *, neighbours: str = "add-remove", id: str = "claim", title: str = "", **terms: Number
+    ) -> Claim:
         """What is claimed of this mechanism, to be audited.
 
         Args:
@@ -80,23 +83,27 @@ class Mechanism(Questions, Object):
             type_one, type_two: tests of that type I error have at least that type II error.
             neighbours: how neighbouring data sets differ, for which sensitivities are stated:
                 "add-remove", "replace-one", "zero-out" or "other".
+            id, title: what it is called in reports.
         """
-        return Claim(self, terms, neighbours)
+        return Claim(self, terms, neighbours, id, title)
 
-    def __add__(self, other: Any) -> Any:
+    def __add__(self, other: Mechanism) -> Mechanism:
         if not isinstance(other, Mechanism):
             return NotImplemented
         return _composed(_parts(self) + _parts(other))
 
-    def __radd__(self, other: Any) -> Any:
-        return self if isinstance(other, int) and other == 0 else NotImplemented  # of sum()
+    def __radd__(self, other: int) -> Mechanism:
+        if isinstance(other, int) and other == 0:  # of sum()
+            return self
+        return NotImplemented
 
-    def __mul__(self, times: Any) -> Any:
+    def __mul__(self, times: SupportsIndex) -> Mechanism:
         if isinstance(times, bool) or not hasattr(times, "__index__"):
             return NotImplemented
-        if times < 1:
+        runs = operator.index(times)
+        if runs < 1:
             raise InvalidInput(f"found {times}, wanted a number of runs of at least 1", "/times")
-        return _composed([{**part, "times": part["times"] * int(times)} for part in _parts(self)])
+        return _composed([{**part, "times": part["times"] * runs} for part in _parts(self)])
 
     __rmul__ = __mul__
 
@@ -117,7 +124,7 @@ def _parts(mechanism: Mechanism) -> list:
     return [{"mechanism": mechanism, "times": 1}]
 
 
-def _composed(parts: list) -> Any:
+def _composed(parts: list) -> Mechanism:
     from .mechanisms import composition
 
     return composition(parts=parts)

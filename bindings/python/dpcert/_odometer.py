@@ -12,7 +12,7 @@ from ._answers import answer_of
 from ._bound import Bound
 from ._errors import InvalidInput
 from ._exact import Number, absent, frozen, plain
-from ._library import Handle, answer_from, as_text
+from ._library import Handle, Unique, answer_from, as_text
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Charge:
         return self.verdict == "accepted"
 
 
-class Odometer:
+class Odometer(Unique):
     """Charges mechanisms, each chosen in view of the outcomes before it, to one budget.
 
     >>> o = dpcert.Odometer(rho="1/2")
@@ -53,6 +53,8 @@ class Odometer:
     `to_json` is its whole state, `from_json` goes on from there.
     """
 
+    _twice = "spend the budget again; hand over its to_json, and charge one of them alone"
+
     def __init__(
         self,
         *,
@@ -67,9 +69,15 @@ class Odometer:
         self._handle = Handle("odometer", self._budget)
         self._accepted: List[Any] = []
         self._one_charge = threading.Lock()
+        self._made_here()
+
+    def __repr__(self) -> str:
+        terms = ", ".join(f"{name}={value!r}" for name, value in self._budget.items())
+        return f"<Odometer({terms}), {len(self._accepted)} accepted>"
 
     def charge(self, mechanism: Any) -> Charge:
         """Charges it, or refuses it. After an error nothing has changed."""
+        self._refuse_after_fork()
         event = plain(frozen(mechanism))
         with self._one_charge:
             answer = answer_from("odometer_add", self._handle.pointer, *as_text(event))

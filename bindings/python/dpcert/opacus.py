@@ -13,7 +13,7 @@ it.
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Any, Callable, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from ._calibrate import calibrate
 from ._errors import InvalidInput, Unsupported
@@ -58,10 +58,10 @@ class Accountant(_Base):
 
     def training(self) -> Mechanism:
         """All steps until now, for other questions, claims and audits."""
-        runs = {}
+        runs: Dict[Tuple[float, float], int] = {}
         for noise, rate, steps in self.history:
             runs[noise, rate] = runs.get((noise, rate), 0) + steps
-        parts = [
+        parts: List[Dict[str, Any]] = [
             {"mechanism": _step(noise, rate, steps), "times": 1}
             for (noise, rate), steps in runs.items()
         ]

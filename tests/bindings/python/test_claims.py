@@ -3,6 +3,8 @@
 
 import json
 import os
+import sys
+from fractions import Fraction
 
 import dpcert as dp
 import pytest
@@ -79,19 +81,51 @@ def test_vectors_are_rows():
     noise = dp.elliptical(elliptical=dp.ellipticals.normal(), dimension=3, sensitivity=1, sigma=2)
     draws = dp.sample(noise, 5, grid="2^-20", value=[1, 2, "1/3"], seed=1)
     assert [len(row) for row in draws.exact()] == [3] * 5
+    assert draws[1] == draws.exact()[1] and draws[-2:] == draws.exact()[-2:] == list(draws)[-2:]
+
+
+def test_vectors_are_rows_without_numpy(monkeypatch):
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    draws = dp.sample(2 * GAUSSIAN, 3, grid="2^-20", seed=1)
+    rows = draws.exact()
+    assert [len(row) for row in rows] == [2] * 3 and draws[2] == rows[2]
+
+
+def test_draws_are_a_sequence_of_fractions():
+    numpy = pytest.importorskip("numpy")
+    draws = dp.sample(GAUSSIAN, 4, grid="2^-20", seed=1)
+    assert draws[0] == draws.exact()[0] == draws.multiples.tolist()[0] * Fraction(1, 2**20)
+    floats = numpy.array(draws, dtype=float)
+    assert floats.tolist() == [float(draw) for draw in draws]
+
+
+CHILDREN = {
+    "sampler": lambda: dp.Sampler(dp.laplace(scale=2, sensitivity=1)),
+    "odometer": lambda: dp.Odometer(rho=1),
+}
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
-def test_a_sampler_does_not_draw_in_a_child_process_what_its_parent_draws():
-    sampler = dp.Sampler(dp.laplace(scale=2, sensitivity=1))
+@pytest.mark.parametrize("name", CHILDREN)
+def test_what_is_had_once_is_refused_in_a_child_process(name):
+    made = CHILDREN[name]()
     child = os.fork()
     if child == 0:
         try:
-            sampler.draw(1)
+            made.draw(1) if name == "sampler" else made.charge(GAUSSIAN)
             os._exit(0)
         except dp.InvalidInput:
             os._exit(7)
     assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 7
+
+
+def test_one_claim_a_path_and_a_text_are_audited(tmp_path):
+    claim = GAUSSIAN.claim(epsilon=5, delta="1e-5", id="release", title="Counts")
+    report = dp.audit(claim)
+    assert report.holds and report.verdicts[0].id == "release" and "Counts" in report.file
+    file = tmp_path / "claims.json"
+    file.write_text(report.file)
+    assert dp.audit(file).verdicts == dp.audit(report.file).verdicts == report.verdicts
 
 
 def test_an_odometer_spends_a_budget_and_goes_on_where_it_stopped():

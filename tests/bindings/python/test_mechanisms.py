@@ -158,3 +158,13 @@ def test_json_is_what_the_program_reads():
     m = dp.dpsgd(examples=60000, batch=256, epochs=15, noise_multiplier="1.1")
     assert json.loads(m.to_json())["type"] == "dpsgd"
     assert dp.from_json('{"type": "laplace", "scale": 0.1, "sensitivity": 1}').scale == "0.1"
+
+
+def test_names_and_meanings_are_found():
+    assert {"gaussian", "quantities", "opacus", "from_event", "calibrate"} <= set(dir(dp))
+    assert not {"plain", "as_text", "Any"} & set(dir(dp))
+    for module in (dp, dp.mechanisms, dp.quantities):
+        assert all(hasattr(module, name) for name in getattr(module, "__all__", dir(module)))
+    for name in dp.mechanisms.__all__:
+        assert f"- {name}: " in dp.mechanisms.__doc__
+    assert "- renyi_divergence: " in dp.quantities.__doc__

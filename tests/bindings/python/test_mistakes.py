@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Mistakes that people make: each is an error that says where, and what was found and wanted."""
 
+import copy
+import pickle
 import threading
 from decimal import Decimal
 
@@ -110,6 +112,22 @@ MISTAKES = {
         "/neighbours",
         "near",
     ),
+    "an audit of a mechanism": (lambda: dp.audit([M]), "/claims/0", "m.claim"),
+    "a check without a certificate": (
+        lambda: dp.check("{}", None),
+        "/certificate",
+        "found NoneType",
+    ),
+    "a figure for a number": (
+        lambda: dp.pure(epsilon=M.epsilon(delta="1e-5")),
+        "/epsilon",
+        "`safe`",
+    ),
+    "an event whose fields have no names": (
+        lambda: dp.from_event("GaussianDpEvent(1.1)"),
+        "",
+        "GaussianDpEvent have to be named",
+    ),
     "nothing to audit": (lambda: dp.audit([]), "/claims", "found 0 items"),
     "a file that is no JSON": (lambda: dp.audit("{"), "", "malformed JSON at column 2"),
     "malformed JSON of a mechanism": (lambda: dp.from_json("{"), "", "malformed"),
@@ -136,6 +154,12 @@ MISTAKES = {
         lambda: dp.sample(dp.pure(epsilon=1), 1),
         "",
         "a budget is met by many",
+    ),
+    "a copy of a sampler": (lambda: copy.copy(dp.Sampler(M)), "", "draw as it does"),
+    "an odometer for another process": (
+        lambda: pickle.dumps(dp.Odometer(rho=1)),
+        "",
+        "spend the budget again",
     ),
     "an odometer without a budget": (lambda: dp.Odometer(), "", "epsilon"),
     "a charge of no mechanism": (lambda: dp.Odometer(rho=1).charge(7), "", "7"),

@@ -89,3 +89,42 @@ def test_curves_are_the_single_answers_rounded_outward(of):
         one = m.ask(of, **{argument: value})
         assert Decimal(float(below)) <= one.lower <= one.upper <= Decimal(float(above))
         assert float(above) - float(below) < 1e-14
+
+
+def test_figures_are_compared_where_their_digits_settle_it():
+    small, large = (dp.gaussian(sigma=s, sensitivity=1).epsilon(delta="1e-5") for s in (2, 1))
+    assert small < large and small <= large and large > small and large >= small
+    assert not (large < small or large <= small or small > large or small >= large)
+    assert max([small, large], key=float) is large and max(small, large) is large
+    for number in (2, 2.0, Decimal(2), Fraction(2), float("inf"), Decimal("Infinity")):
+        assert small < number and number >= small and not small >= number
+    assert small > float("-inf") and not small <= Decimal("-Infinity")
+    third = dp.laplace(scale=3, sensitivity=1).epsilon(delta=0)  # which has no decimals
+    assert third <= Fraction(1, 3) and not third < Fraction(1, 3) and not third > third
+
+
+def test_what_is_not_told_apart_is_an_error_and_no_guess():
+    epsilon = dp.gaussian(sigma=2, sensitivity=1).epsilon(delta="1e-5")
+    inside = (epsilon.lower + epsilon.upper) / 2
+    for compared in (
+        lambda: epsilon < inside,
+        lambda: epsilon >= inside,
+        lambda: epsilon <= epsilon,
+    ):
+        with pytest.raises(dp.PrecisionExhausted, match="more digits"):
+            compared()
+    assert not epsilon < epsilon.lower and epsilon <= epsilon.upper
+    more = dp.gaussian(sigma=2, sensitivity=1).epsilon(delta="1e-5", digits=40)
+    assert (more < inside) != (more > inside)
+    for other in ("2", None, True, [2]):
+        with pytest.raises(TypeError):
+            epsilon < other
+    with pytest.raises(dp.InvalidInput, match="found nan"):
+        epsilon < float("nan")
+
+
+def test_numbers_of_numpy_are_compared_with_figures():
+    numpy = pytest.importorskip("numpy")
+    epsilon = dp.gaussian(sigma=2, sensitivity=1).epsilon(delta="1e-5")
+    assert epsilon < numpy.float64(2) and numpy.float64(2) > epsilon and epsilon < numpy.int64(2)
+    assert (numpy.array([1.0, 2.0]) > epsilon).tolist() == [False, True]
