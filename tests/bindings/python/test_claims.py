@@ -138,6 +138,18 @@ def test_an_odometer_spends_a_budget_and_goes_on_where_it_stopped():
     assert json.loads(again.to_json())["budget"] == {"rho": "1/2"}
 
 
+def test_an_odometer_of_epsilon_and_delta_takes_mechanisms_of_any_kind():
+    odometer = dp.Odometer(epsilon=1, delta="1e-5")
+    noise = dp.gaussian(sigma=8, sensitivity=1)
+    assert (
+        odometer.charge(noise).accepted
+        and odometer.charge(dp.laplace(scale=40, sensitivity=1)).accepted
+    )
+    spent = odometer.charge(GAUSSIAN)
+    assert spent.verdict == "refused" and 0.53 < float(spent.spent) < 1
+    assert dp.Odometer.from_json(odometer.to_json()).charge(GAUSSIAN).spent == spent.spent
+
+
 @pytest.mark.parametrize(
     "text",
     [

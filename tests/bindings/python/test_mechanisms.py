@@ -53,7 +53,7 @@ def test_mechanisms_do_not_change():
 
 def test_docstrings_have_ranges_and_meanings():
     assert "sigma: a number >= 0, or None; standard deviation of the noise" in dp.gaussian.__doc__
-    assert "Either sigma, sensitivity; or rho." in dp.gaussian.__doc__
+    assert "Either sigma, sensitivity; or variance, sensitivity; or rho." in dp.gaussian.__doc__
     assert "delta" in dp.Mechanism.epsilon.__doc__
 
 
