@@ -261,6 +261,15 @@ TEST_CASE("a parameter is calibrated for each notion of privacy, at known values
   CHECK(is_near(found("laplace", "scale", ZcdpClaim{q("1/2")}), "0.83452222337694529"));
 }
 
+TEST_CASE("no noise makes tests as bad as a coin") {
+  const auto open = open_mechanism_of(read_json(R"({"type": "zcdp", "rho": null})").value()).value();
+  for (const char* type_two : {"0.9", "0.95"}) {
+    const auto found = calibrate(open, TradeOffClaim{q("0.1"), q(type_two)}, 15);
+    REQUIRE_FALSE(found);
+    CHECK(found.error().where == "/type_two");
+  }
+}
+
 TEST_CASE("what is calibrated for a notion is proved of it, and a hair less is not", "[random]") {
   prop("noise for rho, mu, Renyi, advantages and points", Cases::few, [] {
     const Rational part{*rc::gen::inRange(1, 40), 50};

@@ -26,7 +26,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, List
 
-from ._answers import answer_of
+from ._answers import answer_of, figure_of
 from ._bound import Bound as Bound
 from ._calibrate import Calibration as Calibration, calibrate as calibrate
 from ._claims import Claim as Claim, Report as Report, Verdict as Verdict
@@ -87,12 +87,8 @@ def compute(query: Any) -> Any:
     asked = plain(frozen(query))
     answer = answer_from("compute", *as_text(asked))
     if isinstance(asked, list):
-        return [answer_of(one, _quantity(of)) for one, of in zip(answer, asked)]
-    return answer_of(answer, _quantity(asked))
-
-
-def _quantity(query: Any) -> str:
-    return str(query.get("quantity", "")) if isinstance(query, dict) else ""
+        return [answer_of(one, figure_of(of)) for one, of in zip(answer, asked)]
+    return answer_of(answer, figure_of(asked))
 
 
 def about() -> dict:

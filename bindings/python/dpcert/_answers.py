@@ -8,6 +8,14 @@ from typing import Any
 from ._bound import Bound
 
 
+def figure_of(query: Any) -> str:
+    """Which quantity a query's figures are: of a curve that of its points."""
+    if not isinstance(query, dict):
+        return ""
+    quantity = str(query.get("quantity", ""))
+    return str(query.get("of", "")) if quantity == "curve" else quantity
+
+
 def answer_of(answer: Any, quantity: str = "") -> Any:
     """An answer whose parts that have two ends are `Bound`s; of a figure the bound itself."""
     if isinstance(answer, list):

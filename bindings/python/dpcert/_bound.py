@@ -18,6 +18,10 @@ _FORMAT = re.compile(r"(?P<place>(.?[<>=^])?[0-9]*)(\.(?P<digits>[0-9]+))?(?P<ty
 _WIDE = Context(prec=100000, Emin=-999999999, Emax=999999999)
 
 
+#: Figures that may be relied on from below: errors of tests, what is left, the largest that is allowed.
+_OF_LOWER_ENDS = ("tradeoff", "left", "posterior_scale", "posterior_order_limit")
+
+
 def rounded(value: Decimal, upward: bool) -> float:
     """The double next to a decimal on that side, where its shortest decimal text is, too."""
     near = float(value)
@@ -49,7 +53,8 @@ class Bound:
             "" of figures that are no mechanism's.
         rule: the rule that found it.
         assumes: what is taken for granted, or "".
-        safe: the end that a promise may rest on: `upper`; `lower` of `tradeoff`.
+        safe: the end that a promise may rest on: `upper`; `lower` of `tradeoff`, of what is left of
+            a budget, and of the largest parameter that is allowed; of a calibration `certified`.
         more: what else the answer says, as it says it.
 
     float() is the safe end, rounded to its safe side; so is a format: f"{b:.6}" has six digits,
@@ -92,7 +97,9 @@ class Bound:
 
     @property
     def safe(self) -> Decimal:
-        return self.lower if self._quantity == "tradeoff" else self.upper
+        if "certified" in self._answer:  # of a calibration, whose claim need not hold at both ends
+            return Decimal(self._answer["certified"])
+        return self.upper if self._upward else self.lower
 
     @property
     def more(self) -> Mapping[str, Any]:
@@ -101,7 +108,7 @@ class Bound:
 
     @property
     def _upward(self) -> bool:
-        return self._quantity != "tradeoff"
+        return self._answer.get("extreme") != "greatest" and self._quantity not in _OF_LOWER_ENDS
 
     def __float__(self) -> float:
         return rounded(self.safe, self._upward)

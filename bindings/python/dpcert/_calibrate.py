@@ -41,14 +41,6 @@ class Calibration(Bound):
     def extreme(self) -> str:
         return self._answer["extreme"]
 
-    @property
-    def safe(self) -> Decimal:
-        return self.certified
-
-    @property
-    def _upward(self) -> bool:
-        return self.extreme == "least"
-
 
 def calibrate(mechanism: Any, *, digits: int = absent, **terms: Number) -> Calibration:
     """The best value of the one parameter of `mechanism` that is None, for a claim.

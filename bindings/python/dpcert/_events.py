@@ -11,7 +11,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from decimal import Decimal
 from fractions import Fraction
+from numbers import Number
 from typing import Any, Dict, Iterator, Tuple
 
 from ._errors import InvalidInput, Unsupported
@@ -40,6 +42,15 @@ class Event:
     fields: Tuple[Tuple[str, Any], ...]
     path: str = field(compare=False)
     origin: Any = field(compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        exact = tuple((name, self._exact(name, value)) for name, value in self.fields)
+        object.__setattr__(self, "fields", exact)
+
+    def _exact(self, name: str, value: Any) -> Any:
+        """A number as what it means: 0.3 and Fraction(0.3) are equal, and mean different numbers."""
+        is_number = isinstance(value, (Number, Decimal)) and not isinstance(value, (bool, complex))
+        return frozen(value, self.at(name)) if is_number else value
 
     def __getitem__(self, name: str) -> Any:
         return dict(self.fields)[name]

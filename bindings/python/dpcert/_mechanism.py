@@ -6,7 +6,7 @@ from __future__ import annotations
 import operator
 from typing import Any, Sequence, SupportsIndex, Tuple
 
-from ._answers import answer_of
+from ._answers import answer_of, figure_of
 from ._bound import Bound, rounded
 from ._claims import Claim
 from ._errors import InvalidInput
@@ -51,7 +51,7 @@ class Mechanism(Questions, Object):
             if value is not absent:
                 query[name] = plain(frozen(value, "/" + name))
         answer = answer_from("mechanism_ask", self._handle.pointer, *as_text(query))
-        return answer_of(answer, quantity)
+        return answer_of(answer, figure_of(query))
 
     def curve(self, of: str, at: Sequence[Number]) -> Tuple[Any, Any]:
         """Certified ends of `delta`, `epsilon`, `rdp` or `tradeoff` at each of the arguments.

@@ -84,7 +84,7 @@ class Odometer(Unique):
             if answer["verdict"] == "accepted":
                 self._accepted.append(event)
         bounds = {
-            key: answer_of(answer[key]) for key in ("price", "spent", "left") if key in answer
+            key: answer_of(answer[key], key) for key in ("price", "spent", "left") if key in answer
         }
         return Charge(
             answer["verdict"],

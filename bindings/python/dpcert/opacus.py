@@ -17,7 +17,7 @@ from typing import Any, Callable, Dict, List, Optional, Tuple
 
 from ._calibrate import calibrate
 from ._errors import InvalidInput, Unsupported
-from ._exact import Number
+from ._exact import Number, frozen
 from ._mechanism import Mechanism
 from .mechanisms import composition, pure, subsampled_gaussian
 
@@ -31,6 +31,11 @@ __all__ = ["Accountant", "noise_multiplier", "register"]
 NAME = "dpcert"
 #: What other accountants are told about their approximation, of which there is none here.
 _NOT_NEEDED = ("alphas", "eps_error", "delta_error")
+
+
+def _exact(noise: Any, rate: Any) -> Tuple[Any, Any]:
+    """What the numbers mean: 0.3 and Fraction(0.3) are equal, and mean different numbers."""
+    return frozen(noise, "/noise_multiplier"), frozen(rate, "/sample_rate")
 
 
 class Accountant(_Base):
@@ -50,17 +55,19 @@ class Accountant(_Base):
 
     def step(self, *, noise_multiplier: float, sample_rate: float) -> None:
         """Counts one step of the optimizer."""
-        if self.history and self.history[-1][:2] == (noise_multiplier, sample_rate):
-            self.history[-1] = (noise_multiplier, sample_rate, self.history[-1][2] + 1)
+        last = self.history[-1] if self.history else None
+        if last and _exact(*last[:2]) == _exact(noise_multiplier, sample_rate):
+            self.history[-1] = (*last[:2], last[2] + 1)
             return
         _step(noise_multiplier, sample_rate, 1)  # whose mistakes are told now
         self.history.append((noise_multiplier, sample_rate, 1))
 
     def training(self) -> Mechanism:
         """All steps until now, for other questions, claims and audits."""
-        runs: Dict[Tuple[float, float], int] = {}
+        runs: Dict[Tuple[Any, Any], int] = {}
         for noise, rate, steps in self.history:
-            runs[noise, rate] = runs.get((noise, rate), 0) + steps
+            exact = _exact(noise, rate)
+            runs[exact] = runs.get(exact, 0) + steps
         parts: List[Dict[str, Any]] = [
             {"mechanism": _step(noise, rate, steps), "times": 1}
             for (noise, rate), steps in runs.items()

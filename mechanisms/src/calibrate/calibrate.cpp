@@ -259,6 +259,10 @@ Result<Calibration> calibrate(std::string_view type, std::initializer_list<Setti
 Result<Calibration> calibrate(const OpenMechanism& mechanism, const Claim& claim, long digits, Work most_work) {
   const OpenParameter& open = mechanism.open;
   if (auto error = why_invalid(claim)) return *std::move(error);
+  const auto* point = std::get_if<TradeOffClaim>(&claim);
+  if (point != nullptr && point->type_one + point->type_two >= 1)  // 1: equal laws, if any value has them
+    return invalid_input("/type_two", "found " + short_text(point->type_two) + ", wanted less than 1 - type_one = " +
+                                          short_text(Rational{1 - point->type_one}) + ", the error of a coin");
   if (auto error = why_not_digits(digits)) return *std::move(error);
   const WorkLimit limit{most_work};
   return reading([&] {

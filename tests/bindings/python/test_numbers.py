@@ -128,3 +128,27 @@ def test_numbers_of_numpy_are_compared_with_figures():
     epsilon = dp.gaussian(sigma=2, sensitivity=1).epsilon(delta="1e-5")
     assert epsilon < numpy.float64(2) and numpy.float64(2) > epsilon and epsilon < numpy.int64(2)
     assert (numpy.array([1.0, 2.0]) > epsilon).tolist() == [False, True]
+
+
+def test_each_figure_is_rounded_to_where_it_may_be_relied_on():
+    noise = {"type": "gaussian", "sigma": 1, "sensitivity": None}
+    largest = dp.compute(
+        {"quantity": "calibrate", "mechanism": noise, "epsilon": 1, "delta": "1e-5", "digits": 6}
+    )
+    assert Decimal(float(largest)) <= Decimal(largest.more["certified"])
+    found = dp.gaussian(sigma=1, sensitivity=float(largest))
+    assert found.claim(epsilon=1, delta="1e-5").audit().holds
+    curve = dp.gaussian(sigma=1, sensitivity=1).ask("curve", of="tradeoff", at=["0.1"])
+    point = curve["points"][0]
+    assert Decimal(float(point)) <= point.lower and f"{point:.2}" == "0.61"
+    left = dp.Odometer(rho="1/3").charge(dp.gaussian(rho="1/7")).left  # 4/21
+    assert f"{left:.3}" == "0.190" and Decimal(float(left)) <= left.lower
+
+
+def test_equal_numbers_that_mean_different_ones_are_charged_apart():
+    events = [
+        {"class_name": "GaussianDpEvent", "noise_multiplier": noise}
+        for noise in (0.3, Fraction(0.3))
+    ]
+    together = dp.from_event({"class_name": "ComposedDpEvent", "events": events})
+    assert [part["times"] for part in together.parts] == [1, 1]

@@ -33,7 +33,8 @@ class RenyiFilter {
   /// Accepts it, which is charged, or leaves all as it is.
   Verdict add(const Price& price);
 
-  /// An epsilon that all that was accepted meets at delta, by the best order; and the budget's less that.
+  /// What the filter has charged, converted at the best order, and the budget's epsilon less that. Where
+  /// choices were made in view of outcomes only the budget is a promise.
   [[nodiscard]] Number spent() const { return shown(spent_); }
   [[nodiscard]] Number left() const { return shown(limit_ - best(totals_)); }
 
