@@ -66,7 +66,12 @@ def __getattr__(name: str) -> Any:
     if name == "from_event":
         return import_module(".dp_accounting", __name__).from_event
     if name in _LATER:
-        return import_module("." + name, __name__)
+        try:
+            return import_module("." + name, __name__)
+        except ModuleNotFoundError as error:
+            if error.name != f"{__name__}.{name}":
+                raise
+            raise AttributeError(f"no {name}: this library is built without geometry") from None
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

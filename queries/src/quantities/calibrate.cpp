@@ -38,7 +38,7 @@ std::vector<std::vector<std::string>> forms() {
 
 const Quantity calibrate_quantity{
     query_type("calibrate", "the best value of the one parameter that is null for which a claim holds", members(),
-               R"({"quantity": "calibrate", "mechanism": {"type": "gaussian", "sigma": null, "sensitivity": "1"},
+               R"({"quantity": "calibrate", "mechanism": {"type": "laplace", "scale": null, "sensitivity": "1"},
                    "epsilon": "1", "delta": "1e-5"})",
                forms()),
     answer_calibrate,
