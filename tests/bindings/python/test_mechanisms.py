@@ -163,7 +163,7 @@ def test_json_is_what_the_program_reads():
 def test_names_and_meanings_are_found():
     assert {"gaussian", "quantities", "opacus", "from_event", "calibrate"} <= set(dir(dp))
     assert not {"plain", "as_text", "Any"} & set(dir(dp))
-    of_geometry = set() if dp.about()["geometry"] else {"bodies"}
+    of_geometry = set() if dp.about()["geometry"] else {"bodies", "statistics"}
     for module in (dp, dp.mechanisms, dp.quantities):
         names = set(getattr(module, "__all__", dir(module))) - of_geometry
         assert all(hasattr(module, name) for name in names)
