@@ -216,7 +216,8 @@ TEST_CASE("a misspelt key is named in place of the one that is missing, with the
   says(delta_of(R"({"type": "gaussian", "sigm": 1, "sensitivity": 1})"), "/mechanism/sigm", "did you mean \"sigma\"?");
   says(delta_of(R"({"type": "gaussian", "rhoo": 1})"), "/mechanism/rhoo", "did you mean \"rho\"?");
   says(delta_of(R"({"type": "gaussian", "colour": 1})"), "/mechanism",
-       "the key \"sigma\" is missing, and \"colour\" is not known here; known are type, sigma, sensitivity, rho");
+       "the key \"sigma\" is missing, and \"colour\" is not known here; known are type, sigma, variance, sensitivity, "
+       "rho");
   says(R"({"quantity": "delta", "mechanism": {"type": "zcdp", "rho": 1}, "epsilonn": 1})", "/epsilonn", "\"epsilon\"?");
   says(R"({"quantity": "detla", "mechanism": {"type": "zcdp", "rho": 1}, "epsilon": 1})", "/quantity",
        "did you mean \"delta\"?");

@@ -112,7 +112,7 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   };
   says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1", "--sigm is no parameter of gaussian");
   says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1",
-       "which has --sigma, --sensitivity, --rho, and no input of epsilon, which takes --delta");
+       "which has --sigma, --variance, --sensitivity, --rho, and no input of epsilon, which takes --delta");
   says("epsilon gaussian --sigm 1 --sensitivity 1 --delta 0.1", "did you mean --sigma?");
   says("epsilon gaussian --sigma 1 --sensitivity 1 --dleta 0.1", "did you mean --delta?");
   says("epsilon gaussian --sigma 1 --sensitivity 1 --delta 0.1 --digit 30", "did you mean --digits?");
@@ -129,7 +129,8 @@ TEST_CASE("a misspelt name is named, with the nearest that is known") {
   says("calibrate gaussian --sensitivity 1 --epsilon 1", "--delta was not given, and taken as 0");
   says("rdp '{\"type\": \"zcdp\", \"rho\": 1}'", "--order is missing");
   // Nothing is guessed: not the form, not the parameter.
-  says("calibrate gaussian --epsilon 1 --delta 1e-5", "(--sigma and --sensitivity, or --rho)");
+  says("calibrate gaussian --epsilon 1 --delta 1e-5",
+       "(--sigma and --sensitivity, or --variance and --sensitivity, or --mechanism-rho)");
   says("calibrate randomized_response --categories 3 --epsilon 1", "\"--PARAMETER null\" says which");
 }
 
@@ -288,11 +289,11 @@ TEST_CASE("what was meant is answered where it is told apart from a mistake") {
     CHECK(run.status == 2);
     CHECK(run.err.find(words) != std::string::npos);
   };
-  says("odometer --budget '{\"rho\": 1}' events.jsonl", "events come from standard input: dpcert odometer --budget");
+  says("odometer --budget '{\"rho\": 1}' events.jsonl", "events come from standard input: dpcert odometer --rho");
   says("audit-samples a.csv --epsilon 1", "wanted two files, of outputs on one data set and on a neighbour of it");
   says("calibrate dpsgd --examples 60 --batch null --epochs 15 --noise_multiplier 1 --epsilon 1 --delta 1e-5",
        "/mechanism/batch: is open beside steps only");
-  CHECK(program("help calibrate").out.find("--order") == std::string::npos);
+  CHECK(program("help epsilon").out.find("--order") == std::string::npos);
   CHECK(program("help rdp").out.find("(--order)") != std::string::npos);
 }
 
