@@ -307,6 +307,13 @@ TEST_CASE("noise stated by its variance, or by rho, is that of its sigma") {
              "beside");
 }
 
+TEST_CASE("a pair of shifted discrete Laplace laws has the mu of that noise") {
+  const Release pair = released(R"({"type": "dominating_pair", "tight": true, "p": {"family": "discrete_laplace",
+    "location": 0, "scale": 3}, "q": {"family": "discrete_laplace", "location": 2, "scale": 3}})");
+  const Release noise = released(R"({"type": "discrete_laplace", "scale": 3, "sensitivity": 2})");
+  CHECK(agrees(pair.gdp_rate(15).value().at_most.value, noise.gdp_rate(15).value().at_most.value, 15));
+}
+
 TEST_CASE("two discrete Gaussian laws of unlike variances have no finite rho") {
   const Release pair = released(R"({"type": "dominating_pair", "tight": true, "p": {"family": "discrete_gaussian",
     "location": 0, "variance": 4}, "q": {"family": "discrete_gaussian", "location": 0, "variance": 3}})");

@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
-#include "dpcert/accounting/pairs/discrete_gaussian_curve.hpp"
 #include "dpcert/accounting/pairs/exponential_pair.hpp"
 #include "dpcert/accounting/pairs/iterated_laplace_curve.hpp"
 #include "dpcert/accounting/pairs/worst_pair.hpp"
 #include "pairs/grid/curve_tails.hpp"
 #include "pairs/grid/monotone_tails.hpp"
 #include "pairs/integers/integer_pair.hpp"
+#include "pairs/integers/shifted_noise.hpp"
 #include "pairs/line/density_pair.hpp"
 #include "pairs/line/density_transform.hpp"
 #include "pairs/transform/exponential_transform.hpp"
@@ -88,20 +88,6 @@ std::optional<std::pair<Distribution, Distribution>> carried(const Distribution&
   return both;
 }
 
-/// By how much one discrete Gaussian law is shifted against another, of the same variance; nothing: these are none.
-std::optional<Integer> integer_shift(const Distribution& p, const Distribution& q) {
-  const bool are_such = p.is_plain() && q.is_plain() && p.law().family->info().name == "discrete_gaussian" &&
-                        q.law().family == p.law().family && p.law().numbers[1] == q.law().numbers[1];
-  return are_such ? std::optional{numerator(abs(p.law().numbers[0] - q.law().numbers[0]))} : std::nullopt;
-}
-
-/// More than sums tell: divergences of every order, and the rate of GDP.
-void add_discrete_gaussian(PrivacyLoss& loss, const Rational& variance, const Integer& shift) {
-  loss.renyi =
-      std::shared_ptr<const RenyiCurve>{std::make_shared<const DiscreteGaussianCurve>(variance, Rational{shift})};
-  loss.views.put(GdpRate{[=](long digits) { return discrete_gaussian_gdp_rate(variance, shift, digits); }});
-}
-
 }  // namespace
 
 bool share_a_frame(const Distribution& p, const Distribution& q) {
@@ -124,7 +110,7 @@ PrivacyLoss compare(const Distribution& p, const Distribution& q) {
   }
   if (auto noise = iterated_laplace_of(p, q))
     loss.renyi = std::shared_ptr<const RenyiCurve>{std::make_shared<const IteratedLaplaceCurve>(*std::move(noise))};
-  if (const auto shift = integer_shift(p, q)) add_discrete_gaussian(loss, p.law().numbers[1], *shift);
+  add_shifted_noise(loss, p, q);
   return loss;
 }
 

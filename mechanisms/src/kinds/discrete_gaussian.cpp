@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-k^2/(2 sigma^2)).
 // Theory: accounting/theory/discrete_gaussian.md
-#include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -14,7 +13,6 @@
 namespace dpcert {
 namespace {
 
-constexpr long left_out_bits = 640;  // what compositions leave out: 2^-640 a step
 constexpr long rho_digits = 26;
 
 class DiscreteGaussianNoise final : public Leaf {
@@ -25,11 +23,7 @@ class DiscreteGaussianNoise final : public Leaf {
   Result<WorstPair> worst_pair() const override {
     if (sensitivity_ == 0) return nothing_told();
     const Laws pair = *laws();
-    PrivacyLoss loss = compare(pair.p, pair.q);
-    loss.views.put(few_losses([variance = variance_, shift = numerator(sensitivity_)] {
-      return discrete_gaussian_law(variance, shift, left_out_bits);
-    }));
-    return WorstPair::alike(loss);
+    return WorstPair::alike(compare(pair.p, pair.q));
   }
   std::optional<Laws> laws() const override { return shifted("discrete_gaussian", sensitivity_, variance_); }
 

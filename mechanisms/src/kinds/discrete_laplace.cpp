@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Noise on the integers of mass proportional to exp(-|k|/scale).
 // Theory: accounting/theory/laplace.md, gdp_rate.md
-#include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
-#include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/sampling/output_law.hpp"
 #include "integer_noise.hpp"
@@ -22,13 +20,7 @@ class DiscreteLaplaceNoise final : public Leaf {
   Result<WorstPair> worst_pair() const override {
     if (sensitivity_ == 0) return nothing_told();
     const Laws pair = *laws();
-    PrivacyLoss loss = compare(pair.p, pair.q);
-    loss.views.put(GdpRate{[scale = scale_, shift = sensitivity_](long digits) {
-      return discrete_laplace_gdp_rate(scale, shift, digits);
-    }});
-    loss.views.put(
-        few_losses([scale = scale_, shift = numerator(sensitivity_)] { return discrete_laplace_law(scale, shift); }));
-    return WorstPair::alike(loss);
+    return WorstPair::alike(compare(pair.p, pair.q));
   }
   std::optional<Laws> laws() const override { return shifted("discrete_laplace", sensitivity_, scale_); }
 

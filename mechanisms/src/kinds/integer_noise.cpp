@@ -31,12 +31,4 @@ std::optional<Inference> discrete_sum(const Rational& offset, const Rational& fa
   return by(rules::discrete_sum, std::vector<Rational>{*cut});
 }
 
-FewLosses few_losses(std::function<Result<LossLaw>()> law) {
-  return {[law = std::move(law)]() -> std::optional<DominatingAtoms> {
-    auto found = law();
-    if (!found) return std::nullopt;
-    return DominatingAtoms{std::move(found).value(), true};
-  }};
-}
-
 }  // namespace dpcert

@@ -15,7 +15,5 @@ namespace dpcert {
 /// factor > 0; nothing where the precision does not tell.
 [[nodiscard]] std::optional<Inference> discrete_sum(const Rational& offset, const Rational& factor,
                                                     const Epsilon& epsilon);
-/// The law of the loss, where that is not too large.
-[[nodiscard]] FewLosses few_losses(std::function<Result<LossLaw>()> law);
 
 }  // namespace dpcert
