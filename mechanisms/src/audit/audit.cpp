@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/mechanisms/audit.hpp"
 
+#include "audit/claimed_figure.hpp"
 #include "audit/sentence.hpp"
-#include "dpcert/accounting/compose/trade_off_curve.hpp"
 #include "dpcert/exact/decimal.hpp"
 #include "dpcert/mechanisms/derive.hpp"
 #include "dpcert/mechanisms/kind.hpp"
@@ -23,19 +23,12 @@ struct Appraisal {
   std::optional<RuleValue> beside = {};  ///< as in Finding
 };
 
-/// The smallest rho or mu that could be claimed is at most the one
-/// figure; some admitted mechanism needs the other.
-Appraisal between(std::string quantity, const Rate& rate, const Rational& claimed) {
-  const Trilean holds = at_most(rate.at_most, Epsilon{claimed});
-  const bool exceeds = holds != Trilean::yes && at_most(rate.at_least, Epsilon{claimed}) == Trilean::no;
-  return {std::move(quantity), rate.at_most, Epsilon{claimed}, holds, exceeds ? Trilean::yes : Trilean::unknown};
-}
-
-/// The smallest value that could be claimed, where no bound is more.
-Appraisal judged(std::string quantity, const RuleValue& figure, const Rational& claimed) {
-  const Trilean holds = at_most(figure, Epsilon{claimed});
-  const bool exceeds = holds == Trilean::no && figure.tightness != Tightness::bound;
-  return {std::move(quantity), figure, Epsilon{claimed}, holds, exceeds ? Trilean::yes : Trilean::unknown};
+/// What could be claimed is at most the one figure; some admitted mechanism needs the other.
+Appraisal appraised(const ClaimedFigure& figure) {
+  const Epsilon claimed{figure.claimed};
+  const Trilean holds = at_most(figure.rate.at_most, claimed);
+  const bool exceeds = holds != Trilean::yes && at_most(figure.rate.at_least, claimed) == Trilean::no;
+  return {figure.quantity, figure.rate.at_most, claimed, holds, exceeds ? Trilean::yes : Trilean::unknown};
 }
 
 class Appraiser {
@@ -58,32 +51,10 @@ class Appraiser {
     return appraisal;
   }
 
-  Result<Appraisal> operator()(const RenyiClaim& claim) const {
-    const auto divergence = release_.divergence({claim.order}, digits);
-    if (!divergence) return divergence.error();
-    return judged("rdp", *divergence, claim.epsilon);
-  }
-
-  Result<Appraisal> operator()(const AdvantageClaim& claim) const {
-    const auto advantage = release_.delta({}, digits);
-    if (!advantage) return advantage.error();
-    return judged("advantage", *advantage, claim.advantage);
-  }
-
-  Result<Appraisal> operator()(const TradeOffClaim& claim) const {
-    return judged("power", power_of(release_, claim.type_one, digits), 1 - claim.type_two);
-  }
-
-  Result<Appraisal> operator()(const ZcdpClaim& claim) const {
-    const auto rate = release_.zcdp_rate(digits);
-    if (!rate) return rate.error();
-    return between("rho", *rate, claim.rho);
-  }
-
-  Result<Appraisal> operator()(const GdpClaim& claim) const {
-    const auto rate = release_.gdp_rate(digits);
-    if (!rate) return rate.error();
-    return between("mu", *rate, claim.mu);
+  Result<Appraisal> operator()(const auto& claim) const {
+    const auto figure = claimed_figure(release_, claim, digits);
+    if (!figure) return figure.error();
+    return appraised(*figure);
   }
 
  private:

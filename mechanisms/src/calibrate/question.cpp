@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "dpcert/accounting/compose/trade_off_curve.hpp"
+#include "audit/claimed_figure.hpp"
 #include "dpcert/mechanisms/schema/bad_input.hpp"
 #include "dpcert/numerics/refine.hpp"
 
@@ -43,45 +43,15 @@ Probe ask(const Release& filled, const DpClaim& claim, Precision precision) {
   return *std::move(worst);
 }
 
-/// What could be claimed, and what is.
-struct Compared {
-  RuleValue figure;
-  Rational claimed;
-};
-
-/// Of claims that are one figure.
-class Figure {
- public:
-  Figure(const Release& release, long digits) : release_{release}, digits_{digits} {}
-
-  Compared operator()(const RenyiClaim& claim) const {
-    return {required(release_.divergence({claim.order}, digits_)), claim.epsilon};
-  }
-  Compared operator()(const ZcdpClaim& claim) const {
-    return {required(release_.zcdp_rate(digits_)).at_most, claim.rho};
-  }
-  Compared operator()(const GdpClaim& claim) const { return {required(release_.gdp_rate(digits_)).at_most, claim.mu}; }
-  Compared operator()(const TradeOffClaim& claim) const {
-    return {power_of(release_, claim.type_one, digits_), 1 - claim.type_two};
-  }
-  Compared operator()(const DpClaim& claim) const {
-    return {required(release_.delta(claim.epsilon, digits_)), claim.delta};
-  }
-  Compared operator()(const AdvantageClaim& claim) const { return (*this)(DpClaim{{}, claim.advantage}); }
-
- private:
-  const Release& release_;
-  long digits_;
-};
-
 /// Most points are told apart by few digits.
 Probe ask(const Release& filled, const Claim& claim, Precision precision) {
   if (const auto* dp = std::get_if<DpClaim>(&claim)) return ask(filled, *dp, precision);
   Probe probe;
   for (const long digits : {std::min(digits_of_few, digits_for(precision)), digits_for(precision)}) {
-    const auto [figure, claimed] = std::visit(Figure{filled, digits}, claim);
+    const ClaimedFigure asked = required(claimed_figure(filled, claim, digits));
+    const RuleValue& figure = asked.rate.at_most;
     if (figure.infinite) return {Trilean::no, Enclosure::unknown(precision)};
-    probe = {at_most(figure, Epsilon{claimed}), figure.value - claimed};
+    probe = {at_most(figure, Epsilon{asked.claimed}), figure.value - asked.claimed};
     if (probe.right_of_root != Trilean::unknown) break;
   }
   return probe;
@@ -115,7 +85,7 @@ Standing Question::standing(const Rational& value) const {
   const Release filled = release(value);
   if (const auto* dp = std::get_if<DpClaim>(&claim_))
     return {filled.epsilon_tightness(dp->delta), rule_of(filled, *dp)};
-  const RuleValue figure = std::visit(Figure{filled, digits_of_few}, claim_).figure;
+  const RuleValue figure = required(claimed_figure(filled, claim_, digits_of_few)).rate.at_most;
   return {figure.tightness, figure.rule};
 }
 
