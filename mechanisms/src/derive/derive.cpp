@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "derive/tangents.hpp"
-
 #include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"

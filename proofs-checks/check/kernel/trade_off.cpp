@@ -12,9 +12,10 @@ namespace {
 constexpr Bits enough_bits = 1024;
 constexpr long steps_in_1 = 1L << 45;
 
-double rough(const Rational& x) { return Down{x, 64}.rough(); }
+double rough(const Rational& x) { return Down{x, 64}.rough(); }  // steers
 
-// A w with erfc(w) <= x, as doubles see it: about the least, and a little above.
+// A w with erfc(w) <= x, as doubles see it: about the least, and a little above. It steers: a proposal, which
+// `breaks` judges by bounds.
 Rational threshold(double x) {
   double below = -30, above = 30;
   for (int i = 0; i < 100; ++i) {
