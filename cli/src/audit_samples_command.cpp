@@ -17,6 +17,7 @@
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "dpcert/properties/guesses.hpp"
 #include "dpcert/properties/sample_audit.hpp"
+#include "dpcert/queries/sample_audit_answer.hpp"
 #include "files.hpp"
 #include "outputs.hpp"
 #include "terminal.hpp"
@@ -58,8 +59,7 @@ Result<OutputLines> outputs_of(const std::string& path, bool header) {
 bool are_the_same(const SampleAuditOptions& options, const Outputs& a, const Outputs& b) {
   std::error_code none;  // where there is no such file
   if (options.a == options.b || std::filesystem::equivalent(options.a, options.b, none)) return true;
-  const bool is_constant = std::all_of(a.begin(), a.end(), [&](const std::string& one) { return one == a.front(); });
-  return a == b && !is_constant;
+  return are_one_sample(a, b);
 }
 
 std::string down(const Rational& x) { return write_decimal(x, 12, Direction::down); }
@@ -113,15 +113,7 @@ void print(const SampleAudit& audit, const SampleAuditOptions& options, std::ost
   const std::string& other = audit.is_first ? options.b : options.a;
   const auto counts = [](const Counted& counted) { return fmt::format("{} of {}", counted.successes, counted.trials); };
   if (options.json) {
-    OrderedJson object = {{"verdict", verdict_of(audit.is_refuted, power)}, {"confidence", options.confidence}};
-    if (audit.epsilon_at_least) object["epsilon_at_least"] = down(*audit.epsilon_at_least);
-    object["refutable"] = refutable(power);
-    object["unseen_names"] = audit.unseen.successes;
-    object["event"] = {{"outputs", audit.event},
-                       {"likely_in", likely},
-                       {"counts", {counts(audit.likely), counts(audit.other)}},
-                       {"probability_at_least", down(audit.likely_at_least)},
-                       {"other_at_most", up(audit.other_at_most)}};
+    const OrderedJson object = sample_audit_answer(audit, options.confidence, options.a, options.b);
     out << object.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) << "\n";
     return;
   }

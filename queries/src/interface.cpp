@@ -10,6 +10,7 @@
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/drawing.hpp"
 #include "dpcert/queries/quantity.hpp"
+#include "dpcert/queries/sample_audit_answer.hpp"
 #include "dpcert/queries/spending.hpp"
 #include "dpcert/releases/release.hpp"
 #include "quantities/quantity_list.hpp"
@@ -47,6 +48,7 @@ std::vector<Variety> interface_varieties() {
       release_variety(),
       {"release_spec", "What `dpcert release` reads.", {&release_spec_type()}},
       {"odometer_budget", "What `dpcert odometer` is given.", {&odometer_budget_type()}},
+      {"sample_claim", "What `dpcert_audit_samples` of the C library is given.", {&sample_claim_type()}},
       {"sampler", "What a sampler of the C library is made of.", {&sampler_type()}},
   };
   all.insert(all.end(), registered().begin(), registered().end());

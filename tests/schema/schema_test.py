@@ -117,7 +117,7 @@ def main():
     jsonschema.Draft202012Validator.check_schema(schema)
     whole = validator_of({"anyOf": schema["anyOf"]})
 
-    reached, waiting = set(), ["query", "audit", "release_spec", "odometer_budget", "sampler"]
+    reached, waiting = set(), ["query", "audit", "release_spec", "odometer_budget", "sample_claim", "sampler"]
     while waiting:
         name = waiting.pop()
         if name not in reached:

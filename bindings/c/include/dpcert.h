@@ -96,6 +96,13 @@ dpcert_code dpcert_audit(const char* file, size_t length, const char* rounding, 
 dpcert_code dpcert_check(const char* file, size_t length, const char* certificate, size_t certificate_length,
                          int kernel_only, char** outcome, dpcert_error** error);
 
+/* Audits a mechanism from its outputs on two neighbouring data sets, each text one output a line: {"verdict":
+   "refuted", "not_refuted" or "no_power", "epsilon_at_least"?, "refutable", "unseen_names", "event", ...}. A true
+   claim is refuted with at most the probability 1 - confidence. Errors in outputs have paths "/a/17".
+   claim  {"epsilon": 1, "delta": 0, "confidence": "0.999", "names": false}; all but epsilon may be missing */
+dpcert_code dpcert_audit_samples(const char* a, size_t a_length, const char* b, size_t b_length, const char* claim,
+                                 size_t claim_length, char** finding, dpcert_error** error);
+
 /* ---- Mechanisms ---- */
 
 /* A mechanism, or a budget, read once for many questions: what is found out about it is kept. */

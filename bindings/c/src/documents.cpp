@@ -9,6 +9,7 @@
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/interface.hpp"
 #include "dpcert/queries/json_schema.hpp"
+#include "dpcert/queries/sample_audit_answer.hpp"
 #include "dpcert/queries/vectors.hpp"
 #ifdef DPCERT_HAS_GEOMETRY
 #include "dpcert/queries/geometry.hpp"
@@ -83,6 +84,18 @@ std::string all_vectors() {
   return "[" + all + "]";
 }
 
+/// One output a line; the end of the last may be missing.
+properties::Outputs lines_of(std::string_view text) {
+  properties::Outputs lines;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+    if (lines.size() > properties::most_outputs) break;  // of which the audit complains
+  }
+  return lines;
+}
+
 Answer about() {
 #ifdef DPCERT_HAS_GEOMETRY
   return {{"version", DPCERT_VERSION},
@@ -143,5 +156,13 @@ dpcert_code dpcert_check(const char* file, size_t length, const char* certificat
   return answer_in(outcome, "outcome", error, [&] {
     const auto text = text_of(file, length, "file");
     return to_text(shown(checked(text, text_of(certificate, certificate_length, "certificate"), scope)));
+  });
+}
+
+dpcert_code dpcert_audit_samples(const char* a, size_t a_length, const char* b, size_t b_length, const char* claim,
+                                 size_t claim_length, char** finding, dpcert_error** error) {
+  return answer_in(finding, "finding", error, [&] {
+    const auto one = lines_of(text_of(a, a_length, "a")), other = lines_of(text_of(b, b_length, "b"));
+    return to_text(required(audit_samples(one, other, json_of(claim, claim_length, "claim"))));
   });
 }

@@ -26,7 +26,6 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any, List
 
-from ._answers import answer_of, figure_of
 from ._bound import Bound as Bound
 from ._calibrate import Calibration as Calibration, calibrate as calibrate
 from ._claims import Claim as Claim, Report as Report, Verdict as Verdict
@@ -34,10 +33,11 @@ from ._claims import audit as audit, check as check
 from ._draws import Draws as Draws, Sampler as Sampler, sample as sample
 from ._errors import Error as Error, InternalError as InternalError, InvalidInput as InvalidInput
 from ._errors import PrecisionExhausted as PrecisionExhausted, Unsupported as Unsupported
-from ._exact import Number as Number, frozen, plain
-from ._library import answer_from, as_text, version as __version__
+from ._exact import Number as Number
+from ._library import version as __version__
 from ._mechanism import Mechanism as Mechanism
 from ._odometer import Charge as Charge, Odometer as Odometer
+from ._queries import about as about, compute as compute, schema as schema
 from .mechanisms import *  # noqa: F403  the types of mechanisms, which are generated
 
 _LATER = (
@@ -57,8 +57,7 @@ _LATER = (
     "opacus",
     "opendp",
 )
-_OWN = {"Any", "List", "annotations", "answer_from", "answer_of", "as_text", "frozen", "plain"}
-_OWN |= {"import_module"}
+_OWN = {"Any", "List", "annotations", "import_module"}
 
 
 def __getattr__(name: str) -> Any:
@@ -81,26 +80,3 @@ def __dir__() -> List[str]:
 
 from_plain = Mechanism.from_plain
 from_json = Mechanism.from_json
-
-
-def compute(query: Any) -> Any:
-    """Answers a query of the machine interface, {"quantity": ...}, or a list of them.
-
-    Parts of answers that have two ends are `Bound`s. Of a list, a query that failed is answered by
-    {"id", "error": {"code", "message", "path"}}; of one query the error is raised.
-    """
-    asked = plain(frozen(query))
-    answer = answer_from("compute", *as_text(asked))
-    if isinstance(asked, list):
-        return [answer_of(one, figure_of(of)) for one, of in zip(answer, asked)]
-    return answer_of(answer, figure_of(asked))
-
-
-def about() -> dict:
-    """{"version", "licence", "geometry", "engines"} of the C library."""
-    return answer_from("about")
-
-
-def schema(root: str = "") -> dict:
-    """The JSON Schema of all that is read, or of one type: "mechanism.gaussian"."""
-    return answer_from("schema", root.encode())

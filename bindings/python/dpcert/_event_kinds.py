@@ -100,28 +100,23 @@ def _non_private(event: Event, neighbours: str) -> Parts:
     return [(NON_PRIVATE, 1)]
 
 
-@_kind(
-    "GaussianDpEvent",
-    "exact",
-    "`gaussian` of sensitivity 1, of 2 where a record is replaced",
-    noise_multiplier=REQUIRED,
-)
-def _gaussian(event: Event, neighbours: str) -> Parts:
-    event.number("noise_multiplier")
-    moved = _in_a_sum(neighbours)
-    return [(dp.gaussian(sigma=event["noise_multiplier"], sensitivity=moved), 1)]
+def _noise(name: str, law: Any, parameter: str) -> None:
+    """Registers the event of noise on a sum of sensitivity 1."""
+
+    @_kind(
+        name,
+        "exact",
+        f"`{law.__name__}` of sensitivity 1, of 2 where a record is replaced",
+        noise_multiplier=REQUIRED,
+    )
+    def make(event: Event, neighbours: str) -> Parts:
+        event.number("noise_multiplier")
+        noise = {parameter: event["noise_multiplier"]}
+        return [(law(**noise, sensitivity=_in_a_sum(neighbours)), 1)]
 
 
-@_kind(
-    "LaplaceDpEvent",
-    "exact",
-    "`laplace` of sensitivity 1, of 2 where a record is replaced",
-    noise_multiplier=REQUIRED,
-)
-def _laplace(event: Event, neighbours: str) -> Parts:
-    event.number("noise_multiplier")
-    moved = _in_a_sum(neighbours)
-    return [(dp.laplace(scale=event["noise_multiplier"], sensitivity=moved), 1)]
+_noise("GaussianDpEvent", dp.gaussian, "sigma")
+_noise("LaplaceDpEvent", dp.laplace, "scale")
 
 
 @_kind(
@@ -210,26 +205,22 @@ def _zcdp(event: Event, neighbours: str) -> Parts:
     return [(dp.rdp(points=points), 1)]
 
 
-@_kind(
-    "ExponentialMechanismDpEvent",
-    "bound",
-    "`exponential_mechanism` of sensitivity epsilon and scale 2",
-    epsilon=REQUIRED,
-)
-def _exponential(event: Event, neighbours: str) -> Parts:
-    event.number("epsilon")
-    return [(dp.exponential_mechanism(sensitivity=event["epsilon"], scale=2), 1)]
+def _selection(name: str, mechanism: Any) -> None:
+    """Registers the event of a selection of epsilon."""
+
+    @_kind(
+        name,
+        "bound",
+        f"`{mechanism.__name__}` of sensitivity epsilon and scale 2",
+        epsilon=REQUIRED,
+    )
+    def make(event: Event, neighbours: str) -> Parts:
+        event.number("epsilon")
+        return [(mechanism(sensitivity=event["epsilon"], scale=2), 1)]
 
 
-@_kind(
-    "PermuteAndFlipDpEvent",
-    "bound",
-    "`permute_and_flip` of sensitivity epsilon and scale 2",
-    epsilon=REQUIRED,
-)
-def _permute_and_flip(event: Event, neighbours: str) -> Parts:
-    event.number("epsilon")
-    return [(dp.permute_and_flip(sensitivity=event["epsilon"], scale=2), 1)]
+_selection("ExponentialMechanismDpEvent", dp.exponential_mechanism)
+_selection("PermuteAndFlipDpEvent", dp.permute_and_flip)
 
 
 @_kind("ComposedDpEvent", "of its parts", "`composition`, the same parts together", events=REQUIRED)

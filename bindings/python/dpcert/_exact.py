@@ -12,7 +12,7 @@ import math
 import numbers
 import re
 from collections.abc import Iterable, Mapping
-from decimal import Context, Decimal
+from decimal import MAX_EMAX, MIN_EMIN, Context, Decimal, InvalidOperation
 from fractions import Fraction
 from types import MappingProxyType
 from typing import Any, Union
@@ -25,7 +25,7 @@ Number = Union[int, float, str, Fraction, Decimal]
 _NUMBER = re.compile(r"[-+]?([0-9]+/[0-9]+|([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?)")
 
 
-_ENOUGH = Context(prec=4000, Emin=-999999, Emax=999999)
+_ENOUGH = Context(prec=4000, Emin=MIN_EMIN, Emax=MAX_EMAX)
 
 
 class _Absent:
@@ -138,5 +138,8 @@ def _value_of(text: str) -> Any:
     if "/" in text:
         above, below = text.lstrip("+").split("/")
         return Fraction(int(above), int(below)) if int(below) else text
-    number = Decimal(text)
+    try:
+        number = Decimal(text)
+    except InvalidOperation:  # an exponent that is longer than Python's
+        return text
     return Fraction(number) if abs(number.adjusted()) < 2000 else number.normalize(_ENOUGH)

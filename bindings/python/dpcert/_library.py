@@ -31,6 +31,7 @@ _CALLS = {
     "compute": (*_TEXT, _OUT),
     "audit": (*_TEXT, c_char_p, _OUT),
     "check": (*_TEXT, *_TEXT, c_int, _OUT),
+    "audit_samples": (*_TEXT, *_TEXT, *_TEXT, _OUT),
     "mechanism_new": (*_TEXT, _OUT),
     "mechanism_ask": (c_void_p, *_TEXT, _OUT),
     "curve_at": (c_void_p, c_int, _DOUBLES, c_size_t, _DOUBLES, _DOUBLES),

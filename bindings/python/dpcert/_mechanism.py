@@ -116,9 +116,7 @@ def _holds_none(value: Any) -> bool:
 
 def _parts(mechanism: Mechanism) -> list:
     """The parts of a composition whose numbers of runs are known; else the mechanism once."""
-    parts = (
-        mechanism.parameters.get("parts", ()) if type(mechanism).__name__ == "composition" else ()
-    )
+    parts = mechanism.parameters["parts"] if mechanism.type == "composition" else ()
     if parts and all(isinstance(part["times"], int) for part in parts):
         return [dict(part) for part in parts]
     return [{"mechanism": mechanism, "times": 1}]

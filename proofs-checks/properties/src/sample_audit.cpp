@@ -142,6 +142,11 @@ void tell_power(SampleAudit& audit, const Counted& others_a, const Counted& othe
 
 }  // namespace
 
+bool are_one_sample(const Outputs& a, const Outputs& b) {
+  const auto is_other = [&](const std::string& one) { return one != a.front(); };
+  return a == b && std::any_of(a.begin(), a.end(), is_other);
+}
+
 Result<SampleAudit> audit_samples(const Outputs& a, const Outputs& b, const SampleClaim& claim, OutputsAre are) {
   expects(claim.delta >= 0 && claim.delta < 1 && claim.confidence > 0 && claim.confidence < 1, "a claim in its ranges");
   if (const auto error = why_unfit(a, "/a")) return *error;

@@ -89,6 +89,24 @@ static void audits_and_checks(void) {
   CHECK_ERROR(dpcert_audit("[1]", DPCERT_WHOLE, NULL, &report, &error), DPCERT_INVALID_INPUT, "", "");
 }
 
+static void samples(void) {
+  char ones[400] = "", zeros[400] = "";
+  for (size_t i = 0; i < 100; ++i) {
+    strcat(ones, "1\n");
+    strcat(zeros, i % 10 ? "0\n" : "1\n");
+  }
+  char* finding = NULL;
+  CHECK(dpcert_audit_samples(ones, DPCERT_WHOLE, zeros, DPCERT_WHOLE, "{\"epsilon\": \"0.5\"}", DPCERT_WHOLE, &finding,
+                             NULL) == DPCERT_OK);
+  CHECK(holds(finding, "{\"verdict\":\"refuted\",\"confidence\":\"0.999\",\"epsilon_at_least\":\"1.59"));
+  CHECK(holds(finding, "\"likely_in\":\"b\",\"counts\":[\"45 of 50\",\"0 of 50\"]"));
+  dpcert_text_free(finding);
+  zeros[0] = 'x';
+  CHECK_ERROR(
+      dpcert_audit_samples(ones, DPCERT_WHOLE, zeros, DPCERT_WHOLE, "{\"epsilon\": 1}", DPCERT_WHOLE, &finding, &error),
+      DPCERT_INVALID_INPUT, "/b/0", "found \"x\", which is no number");
+}
+
 static double rounded(const char* number, int side) {
   double x = 0;
   CHECK(dpcert_round(number, DPCERT_WHOLE, side, &x, NULL) == DPCERT_OK);
@@ -110,5 +128,6 @@ void test_documents(void) {
   versions_and_schema();
   queries();
   audits_and_checks();
+  samples();
   roundings();
 }

@@ -43,6 +43,12 @@ static void texts(void) {
   BAD(dpcert_audit("{\"claims\": []}", DPCERT_WHOLE, "1/0", &out, &error), "/rounding", "denominator");
   BAD(dpcert_check("x", 1, "", 0, 0, &out, &error), "/file", "");
   BAD(dpcert_check("{\"claims\": [1]}", DPCERT_WHOLE, NULL, 0, 0, &out, &error), "/certificate", "found NULL");
+  static const char* const claim = "{\"epsilon\": 1}";
+  BAD(dpcert_audit_samples(NULL, 3, "", 0, claim, DPCERT_WHOLE, &out, &error), "/a", "found NULL");
+  BAD(dpcert_audit_samples("", 0, NULL, 3, claim, DPCERT_WHOLE, &out, &error), "/b", "found NULL");
+  BAD(dpcert_audit_samples("1\n", 2, "2\n", 2, claim, DPCERT_WHOLE, &out, &error), "/a", "found 1 outputs");
+  BAD(dpcert_audit_samples("1", 1, "2", 1, "{}", DPCERT_WHOLE, &out, &error), "", "\"epsilon\" is missing");
+  BAD(dpcert_audit_samples("1", 1, "2", 1, "{\"epsilon\": -1}", DPCERT_WHOLE, &out, &error), "/epsilon", "found -1");
   BAD(dpcert_round("0.1", DPCERT_WHOLE, 0, &x, &error), "/side", "found 0");
   BAD(dpcert_round("0.1", DPCERT_WHOLE, 1 << 30, &x, &error), "/side", "found 1073741824");
   BAD(dpcert_round("nan", DPCERT_WHOLE, DPCERT_UP, &x, &error), "/number", "nan");

@@ -9,14 +9,13 @@ import random
 import subprocess
 from decimal import Decimal
 from fractions import Fraction
-from math import comb, exp
+from math import exp
 
 import numpy
 import pytest
 
 import dpcert
 from dpcert import testing
-from dpcert.testing._binomial import Counted, lower_limit, upper_limit
 
 
 @pytest.fixture(scope="module")
@@ -24,35 +23,6 @@ def program():
     """The program, which the environment variable DPCERT_PROGRAM names."""
     path = os.environ.get("DPCERT_PROGRAM")
     return path or pytest.skip("DPCERT_PROGRAM names no program")
-
-
-# Confidence limits
-
-
-def test_limits_are_those_of_binomial_sums():
-    for n in (1, 2, 7, 40):
-        for k in range(n + 1):
-            for risk in (Fraction(1, 2000), Fraction(1, 20), Fraction(49, 100)):
-
-                def tail(p):
-                    return sum(comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(k, n + 1))
-
-                limit = lower_limit(Counted(k, n), risk)
-                assert (
-                    limit == 0
-                    if k == 0
-                    else tail(limit) <= risk < tail(limit + Fraction(1, 2**40))
-                )
-                assert upper_limit(Counted(n - k, n), risk) == 1 - limit
-
-
-def test_limits_of_many_trials_enclose_the_share():
-    for k in (1, 700, 100_000, 199_999):
-        counted, risk = Counted(k, 200_000), Fraction(1, 2000)
-        low, high = lower_limit(counted, risk), upper_limit(counted, risk)
-        assert 0 < low < Fraction(k, 200_000) < high < 1
-        width = 2 * 3.5 * (k * (200_000 - k)) ** 0.5 / 200_000**1.5
-        assert float(high - low) < width + 20 / 200_000
 
 
 # Samplers
@@ -108,25 +78,21 @@ def test_the_verdict_is_that_of_exact_numbers():
 
 def test_halves_that_choose_do_not_test():
     found = testing.audit_samples([1] * 500 + [0] * 500, [0] * 1000, epsilon=0, confidence="0.9")
-    assert found.verdict == "not_refuted" and found.likely.successes == 0
+    assert found.verdict == "not_refuted" and found.counts[0].startswith("0 of ")
 
 
 def test_no_power_says_what_could_have_been_refuted():
     distinct = [f"a{i}" for i in range(400)], [f"b{i}" for i in range(400)]
     found = testing.audit_samples(*distinct, epsilon="0.1")
-    assert (
-        found.verdict == "no_power"
-        and found.refutable is None
-        and found.unseen == Counted(400, 400)
-    )
+    assert found.verdict == "no_power" and found.refutable is None and found.unseen_names == 400
     with pytest.raises(
-        AssertionError, match="no power.*\n.*\n.*400 of 400 outputs.*\n.*refute no epsilon\n"
+        AssertionError, match="no power.*\n.*\n.*400 outputs.*\n.*refute no epsilon\n"
     ):
         testing.sampler(*distinct, epsilon="0.1")
     a, b = distinct  # one in twelve recurs: something could be refuted, but nearly all say nothing
     a[::12] = b[::12] = ["again"] * 34
     rare = testing.audit_samples(a, b, epsilon="0.1", confidence="0.5")
-    assert rare.verdict == "no_power" and rare.refutable > 1 and rare.unseen == Counted(366, 400)
+    assert rare.verdict == "no_power" and rare.refutable > 1 and rare.unseen_names == 366
     few = testing.audit_samples([0, 1] * 50, [1, 0] * 50 + [1], epsilon=5)
     assert few.verdict == "no_power" and 1 < few.refutable < 5
     with pytest.raises(AssertionError, match=f"would refute no epsilon above {few.refutable}"):
@@ -141,10 +107,10 @@ def test_no_power_says_what_could_have_been_refuted():
         (
             ["value"] + ["1"] * 20,
             "/a/0",
-            "found 'value', which is no number, among outputs of which 120",
+            'found "value", which is no number, among outputs of which 120',
         ),
-        (["a", "b", 3.0] + ["c"] * 120, "/a/2", "found 3.0, which is a number, among"),
-        ([True] * 9, "/a/0", "found True"),
+        (["a", "b", 3.0] + ["c"] * 120, "/a/2", 'found "3.0", which is a number, among'),
+        ([True] * 9, "/a/0", 'found "True"'),
         ([1, None] * 9, "/a/1", "NoneType"),
         ([[1, 2]] * 9, "/a/0", "found list"),
         (["1,5"] * 9, "/a/0", "a number with a decimal comma, or two columns"),
@@ -152,7 +118,7 @@ def test_no_power_says_what_could_have_been_refuted():
         ([1] * 7, "/a", "found 7 outputs, wanted from 8"),
         ("12345678", "/a", "found str"),
         (None, "/a", "NoneType"),
-        (["x" * 1001] * 9, "/a/0", "1001 letters"),
+        (["x" * 1001] * 9, "/a/0", "1001 bytes"),
         ([1] * 50 + [2] * 50, "/b", "both lists are the same"),
     ],
 )
@@ -200,7 +166,7 @@ def test_numbers_are_read_in_the_forms_that_tools_write(tmp_path):
     path.write_text("\ufeff# drawn\n" + "0.5\n\n" * 50)
     assert testing.audit_samples(path, high, epsilon="0.1", confidence="0.9").verdict == "refuted"
     path.write_text("value\n" + "0.5\n" * 50)
-    with pytest.raises(dpcert.InvalidInput, match="/a/0: found 'value'"):
+    with pytest.raises(dpcert.InvalidInput, match='/a/0: found "value"'):
         testing.audit_samples(path, high, epsilon="0.1")
     assert (
         testing.audit_samples(path, high, epsilon="0.1", confidence="0.9", names=True).verdict
@@ -212,7 +178,7 @@ def test_kinds_of_numbers_are_compared_exactly():
     low = [Fraction(1, 3), "1/3", "2/6", Fraction(2, 6)] * 10
     high = [Decimal("1e400"), 10**400, "1e400", Fraction(10**400)] * 10
     found = testing.audit_samples(low, high, epsilon="0.1", confidence="0.9")
-    assert found.verdict == "refuted" and found.other == Counted(0, 20)
+    assert found.verdict == "refuted" and found.counts[1] == "0 of 20"
     same = testing.audit_samples([10**400] * 20, [10**400] * 20, epsilon=0, confidence="0.5")
     assert same.event == "any number"
     a, b = laplace(3, 0, count=600), laplace(4, 1, count=600)
@@ -260,13 +226,11 @@ def test_findings_are_the_programs(program, tmp_path):
         found = testing.audit_samples(a, b, epsilon=epsilon, delta=delta)
         event = said["event"]
         assert found.verdict == said["verdict"] and found.event == event["outputs"]
-        assert [str(found.likely), str(found.other)] == event["counts"]
-        assert found.unseen.successes == said["unseen_names"]
+        assert list(found.counts) == event["counts"]
+        assert found.unseen_names == said["unseen_names"]
         for number, text in (
             (found.epsilon_at_least, said.get("epsilon_at_least")),
             (found.refutable, said["refutable"]),
         ):
             assert number == (text and Decimal(text))
-        assert found.probability_at_least - Fraction(event["probability_at_least"]) < Fraction(
-            1, 10**11
-        )
+        assert str(found.probability_at_least) == event["probability_at_least"]

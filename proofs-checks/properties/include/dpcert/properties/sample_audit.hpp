@@ -45,6 +45,9 @@ struct SampleAudit {
   bool has_power = false;  ///< the claim is below what was refutable, and not nearly all names (nine in ten) are unseen
 };
 
+/// Do both lists say the same, and not because all outputs are alike? They are no two samples then.
+[[nodiscard]] bool are_one_sample(const Outputs& a, const Outputs& b);
+
 /// Chooses an event on the first half of each list, and tests it on the
 /// second. What is not refuted without power says nothing.
 ///
