@@ -28,6 +28,10 @@ TEST_CASE("k-norm with a stated sensitivity rests on that number") {
   CHECK(holds(noise, "not-dp ln(4) 0"));
   CHECK_FALSE(holds(noise, "not-dp 1 1/1000000"));
   CHECK_FALSE(holds(noise, "zcdp 9"));
+  // Its losses on grids are those of Laplace noise, as a bound.
+  CHECK(follows(noise, {"@ dp 1 23/100 by loss-grid 1/64 -100 100 64"}));
+  CHECK_FALSE(follows(noise, {"@ dp 1 22/100 by loss-grid 1/64 -100 100 64"}));
+  CHECK_FALSE(follows(noise, {"@ not-dp 1 1/100 by loss-grid 1/64 -100 100 64"}));
   CHECK_FALSE(holds(noise, "dp 2 0", "1"));
   CHECK(follows(noise, {"@ dp 3/2 0 by k-norm"}, "add-remove"));
   CHECK_FALSE(holds(by_sensitivity(R"({"type": "egg"})", "1", "1"), "dp 1 0"));
@@ -82,10 +86,14 @@ TEST_CASE("a stated sensitivity is one of a norm") {
       of("difference_body", several("minkowski_sum", {triangular, across})),
       R"({"type": "sensitivity_hull", "statistic": )" + triangle + "}",
       parabola("1")};
+  const auto is_pure = [](const std::string& body, const std::string& epsilon) {
+    const std::string noise = by_sensitivity(body, "2", "3"), says = "dp " + epsilon + " 0";
+    return holds(noise, says) || follows(noise, {"@ " + says + " by laplace-curve"});
+  };
   for (const auto& ball : balls) {
     INFO(ball);
-    CHECK(holds(by_sensitivity(ball, "2", "3"), "dp 3/2 0"));
-    CHECK_FALSE(holds(by_sensitivity(ball, "2", "3"), "dp 1 0"));
+    CHECK(is_pure(ball, "3/2"));
+    CHECK_FALSE(is_pure(ball, "1"));
   }
   const std::vector<std::string> no_balls{
       lp("1/2", 2),
@@ -117,7 +125,7 @@ TEST_CASE("a stated sensitivity is one of a norm") {
       squares(R"([{"coefficient": 2, "powers": [0]}])")};
   for (const auto& body : no_balls) {
     INFO(body);
-    CHECK_FALSE(holds(by_sensitivity(body, "1", "1"), "dp 1 0"));
+    CHECK_FALSE(is_pure(body, "2"));
   }
   // On the line the two ends decide, however many points there are.
   for (const auto& body :
@@ -155,6 +163,62 @@ TEST_CASE("k-norm is sharp for every kind of body") {
   CHECK_FALSE(follows(by_statistic(ellipsoid({{2}}), "1", line), {"@ dp 9 0 by laplace-curve"}, replace_one));
   CHECK(holds(by_statistic(ellipsoid({{2}}), "1", line), "dp 3.5 0") == false);  // not a fraction
   CHECK(is_exact(by_statistic(ellipsoid({{2}}), "1", line), "3.535533906"));
+}
+
+TEST_CASE("balls of sums and of largest coordinates are Laplace noise") {
+  const std::string sheared = of("image", lp("inf", 2), R"(, "matrix": [[1, 1], [0, 3]])");
+  for (const auto& body : {lp("1", 3), lp("inf", 3), lp("1", 2, "7"), of("scaled", lp("1", 2), R"(, "factor": 5)"),
+                           of("difference_body", lp("inf", 2)), sheared}) {
+    INFO(body);
+    const auto follows_from = [&](const std::string& says) {
+      return follows(by_sensitivity(body, "2", "3"), {"@ " + says + " by laplace-curve"});
+    };
+    CHECK(follows_from("dp 1 23/100"));  // 1 - e^-1/4 = .2212
+    CHECK_FALSE(follows_from("dp 1 22/100"));
+    CHECK(follows_from("not-dp 1 22/100"));
+    CHECK_FALSE(follows_from("not-dp 1 23/100"));
+    CHECK(follows_from("not-zcdp 18/25"));  // 3/2 + e^-3/2 - 1 = .7231
+    CHECK_FALSE(holds(by_sensitivity(body, "2", "3"), "dp 3/2 0"));
+  }
+  // Such noise along no direction: an image in fewer dimensions, other powers, hulls.
+  for (const auto& body : {of("image", lp("1", 3), R"(, "matrix": [[1, 0, 1], [0, 1, 1]])"), lp("3/2", 2), lp("2", 2),
+                           hull({{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {2, 2}, {-2, -2}}),
+                           of("convex_hull_of", "[" + lp("1", 2) + "]"), of("intersection", "[" + lp("1", 2) + "]")}) {
+    INFO(body);
+    CHECK_FALSE(follows(by_sensitivity(body, "2", "3"), {"@ not-dp 1 1/100 by laplace-curve"}));
+    CHECK(holds(by_sensitivity(body, "2", "3"), "dp 3/2 0"));
+  }
+}
+
+TEST_CASE("K-norm noise keeps to Laplace noise of its pure epsilon") {
+  const std::string stated = by_sensitivity(lp("5/2", 3), "2", "3"),
+                    of_values = by_statistic(lp("1", 2), "2", triangle);
+  for (const std::string& noise : {stated, of_values}) {
+    INFO(noise);
+    const auto from = [&](const std::string& pure, const std::string& says, const std::string& by = "laplace-curve 0") {
+      return follows(noise, {"@ dp " + pure + " 0 by k-norm", "@ " + says + " by " + by}, replace_one);
+    };
+    CHECK(from("3/2", "dp 1 23/100"));
+    CHECK_FALSE(from("3/2", "dp 1 22/100"));
+    CHECK(from("2", "dp 1 2/5"));  // 1 - e^-1/2 = .3935
+    CHECK_FALSE(from("2", "dp 1 39/100"));
+    CHECK(from("3/2", "zcdp 3/4"));
+    CHECK_FALSE(from("3/2", "zcdp 7/10"));
+    CHECK(from("3/2", "renyi 2 111/100"));  // log((2 e^1.5 + e^-3)/3) = 1.1001
+    CHECK_FALSE(from("3/2", "renyi 2 11/10"));
+    CHECK(from("3/2", "gdp 207/100"));  // 2 Phi(-mu/2) = e^-3/4 where mu^2 = 2.0658
+    CHECK_FALSE(from("3/2", "gdp 2"));
+    for (const char* breach : {"not-dp 1 1/1000", "not-zcdp 1/1000", "not-renyi 2 1/1000", "not-gdp 1/1000"})
+      CHECK_FALSE(from("3/2", breach));
+    CHECK_FALSE(from("1", "dp 1 23/100"));      // the premise is false
+    CHECK_FALSE(from("ln(5)", "dp 1 99/100"));  // no rational shift
+    CHECK_FALSE(follows(noise, {"@ dp 3/2 1/9 by k-norm", "@ dp 1 99/100 by laplace-curve 0"}, replace_one));
+    CHECK_FALSE(follows(noise, {"@ dp 1 99/100 by laplace-curve"}, replace_one));
+  }
+  // Of pure privacy alone, of which the curve of responses may be met, it does not follow.
+  const std::string pure = R"({"type": "pure", "epsilon": "3/2"})";
+  CHECK_FALSE(follows(pure, {"@ dp 3/2 0 by given", "@ dp 1 23/100 by laplace-curve 0"}));
+  CHECK(follows(pure, {"@ dp 3/2 0 by given", "@ dp 1 33/100 by convert 0"}));
 }
 
 TEST_CASE("k-norm takes weights that reach every difference") {
@@ -227,7 +291,7 @@ TEST_CASE("k-norm keeps to norm balls and to neighbours that replace a record") 
   CHECK_FALSE(follows(composed, {part, "@ dp 6 0 by sum 0"}, "add-remove"));
   const auto sampled = [](const std::string& inside) { return specs::sampled("1/2", inside); };
   CHECK_FALSE(follows(sampled(noise), {"@/of dp 3 0 by k-norm"}, "add-remove"));
-  const std::string stated = by_sensitivity(lp("1", 2), "1", "3");
+  const std::string stated = by_sensitivity(lp("5/2", 2), "1", "3");
   CHECK(follows(sampled(stated), {"@/of dp 3 0 by k-norm", "@ dp 3 0 by sampling 0"}, "add-remove"));
   CHECK(follows(sampled(stated), {"@/of not-dp 2 0 by k-norm", "@ not-dp 1 0 by sampling 0"}, "add-remove"));
 }

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "dpcert/mechanisms/geometric/k_norm.hpp"
+
+#include <array>
+#include <cmath>
+
 #include "agrees.hpp"
 #include "any.hpp"
 #include "asked.hpp"
@@ -68,6 +72,50 @@ TEST_CASE("noise by the gauge of an ellipsoid is elliptical noise") {
   CHECK(pure(stated(disc, "1", "0")) == 0);
 }
 
+TEST_CASE("noise by the sum or the largest of coordinates is Laplace noise") {
+  const std::string sheared =
+      R"({"type": "image", "matrix": [[1, 1], [0, 3]], "of": {"type": "lp_ball", "p": "inf", "dimension": 2, "radius": 4}})";
+  const Release laplace = released(R"({"type": "laplace", "scale": 2, "sensitivity": 3})");
+  for (const std::string& body : {diamond, sheared}) {
+    const Release noise = released(stated(body, "2", "3"));
+    CHECK(noise.profile_tightness() == Tightness::own);
+    CHECK(noise.divergence_tightness({Rational{2}}) == Tightness::own);
+    CHECK(agrees(noise.delta(Epsilon{1}, 12)->value, laplace.delta(Epsilon{1}, 12)->value, 12));
+    CHECK(released(twice(stated(body, "2", "3"))).profile_tightness() == Tightness::own);
+    CHECK(settled(stated(body, "2", "3"), R"({"epsilon": 1, "delta": "0.2212"})") == "proved, shown");
+    CHECK(settled(stated(body, "2", "3"), R"({"epsilon": 1, "delta": "0.2211"})") == "refuted, shown");
+  }
+}
+
+// Of a norm of the plane, the largest f.v, by sums over a grid; u of gauge t.
+double delta_by_sums(const std::vector<std::array<double, 2>>& functionals, std::array<double, 2> u, double epsilon) {
+  const auto norm = [&](double x, double y) {
+    double largest = 0;
+    for (const auto& f : functionals) largest = std::max(largest, std::abs(f[0] * x + f[1] * y));
+    return largest;
+  };
+  constexpr double step = 1.0 / 8, end = 24;
+  double total = 0, above = 0;
+  for (double x = -end; x < end; x += step)
+    for (double y = -end; y < end; y += step) {
+      const double q = std::exp(-norm(x, y)), p = std::exp(-norm(x - u[0], y - u[1]));
+      total += q;
+      above += std::max(0.0, p - std::exp(epsilon) * q);
+    }
+  return above / total;
+}
+
+TEST_CASE("noise by a norm of the plane tells no more than Laplace noise") {
+  const std::vector<std::array<double, 2>> hexagon{{1, 0}, {0.5, 0.9}, {-0.5, 0.9}}, cube{{1, 0}, {0, 1}};
+  for (const double epsilon : {0.0, 0.5, 1.0}) {
+    const double laplace = 1 - std::exp((epsilon - 1.5) / 2);
+    CHECK(delta_by_sums(cube, {1.5, 1.5}, epsilon) == Approx(laplace).margin(1e-5));
+    CHECK(delta_by_sums(cube, {1.5, 0}, epsilon) < laplace - 0.01);
+    for (const auto& u : {std::array{1.5, 0.0}, std::array{1.5, 0.75 / 0.9}, std::array{0.75, 1.25}})
+      CHECK(delta_by_sums(hexagon, u, epsilon) < laplace - 0.005);
+  }
+}
+
 TEST_CASE("noise by an ellipsoid composes beside sampled steps and on samples, as a bound") {
   const std::string steps =
       R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": 1, "steps": 100})";
@@ -102,10 +150,10 @@ TEST_CASE("K-norm noise attains its largest gauge over its scale") {
     const Release own = released(noise);
     const bool is_elliptical = noise.find(disc) != std::string::npos;
     CHECK(own.epsilon_tightness(0) == Tightness::own);
-    CHECK((own.epsilon_tightness(q("0.1")) == Tightness::own) == is_elliptical);
-    CHECK((own.profile_tightness() == Tightness::own) == is_elliptical);
+    CHECK(own.epsilon_tightness(q("0.1")) == Tightness::own);
+    CHECK(own.profile_tightness() == Tightness::own);
     CHECK(own.divergence_tightness({}) == Tightness::own);
-    CHECK(own.divergence_tightness({Rational{2}}) != Tightness::own);
+    CHECK((own.divergence_tightness({Rational{2}}) != Tightness::own) == is_elliptical);
     CHECK(at_most(own.divergence({}, 15).value(), Epsilon{q("1.6")}) == Trilean::yes);
     CHECK(own.epsilon(q("0.1"), 15)->value.upper() < own.epsilon(0, 15)->value.lower());
     CHECK(own.delta(Epsilon{2}, 15)->value.upper() == 0);
@@ -224,15 +272,22 @@ TEST_CASE("claims about K-norm noise, at the edge and a hair below") {
     CHECK(verdict(noise, R"({"epsilon": {"log": 5}})") == "proved");
     CHECK(verdict(noise, R"({"order": "inf", "epsilon": "3/2"})") == "proved");
     CHECK(verdict(noise, R"({"order": "inf", "epsilon": "1.4"})") == "refuted");
-    CHECK(verdict(noise, R"({"epsilon": 1, "delta": "0.33"})") == "proved");  // (e^1.5 - e)/(1 + e^1.5) = 0.3215...
-    CHECK(verdict(noise, R"({"epsilon": 1, "delta": "0.32"})") == "undecided");
-    CHECK(verdict(noise, R"({"rho": "0.96"})") == "proved");  // 1.5 tanh(0.75) = 0.9527...
-    CHECK(verdict(noise, R"({"rho": "0.95"})") == "undecided");
-    CHECK(verdict(noise, R"({"order": 2, "epsilon": "0.001"})") == "undecided");
-    CHECK(verdict(noise, R"({"mu": "0.001"})") == "undecided");
+    // What Laplace noise of shift 3/2 tells is a bound, and met where every move may occur.
+    const std::string below = noise == noises[0] ? "refuted" : "undecided";
+    CHECK(verdict(noise, R"({"epsilon": 1, "delta": "0.23"})") == "proved");  // 1 - e^-1/4 = 0.2212...
+    CHECK(verdict(noise, R"({"epsilon": 1, "delta": "0.22"})") == below);
+    CHECK(verdict(noise, R"({"rho": "0.73"})") == "proved");  // 3/2 + e^-3/2 - 1 = 0.7231...
+    CHECK(verdict(noise, R"({"rho": "0.72"})") == below);
+    CHECK(verdict(noise, R"({"mu": "1.44"})") == "proved");  // 2 Phi(-mu/2) = e^-3/4
+    CHECK(verdict(noise, R"({"mu": "1.43"})") == below);
+    CHECK(verdict(noise, R"({"order": 2, "epsilon": "1.11"})") == "proved");  // log((2 e^3/2 + e^-3)/3) = 1.1001...
+    CHECK(verdict(noise, R"({"order": 2, "epsilon": "1.1"})") == below);
     CHECK(verdict(twice(noise), R"({"epsilon": 3})") == "proved");
     CHECK(verdict(twice(noise), R"({"epsilon": "2.999999999999"})") == "refuted");
-    CHECK(verdict(twice(noise), R"({"epsilon": 2, "delta": "0.01"})") == "undecided");
+    CHECK(verdict(twice(noise), R"({"epsilon": 2, "delta": "0.01"})") == below);
+    for (const char* claim : {R"({"epsilon": 1, "delta": "0.23"})", R"({"rho": "0.73"})", R"({"mu": "1.44"})",
+                              R"({"order": 2, "epsilon": "1.11"})", R"({"advantage": "0.53"})"})
+      CHECK(settled(noise, claim) == "proved, shown");
   }
   const std::string round = hiding(triangle, disc, "2");
   CHECK(verdict(round, R"({"epsilon": "1.118033988749894848204586834366"})") == "proved");
@@ -251,7 +306,7 @@ TEST_CASE("K-norm noise is calibrated") {
   CHECK(round.optimum.lower() < q("2.2360679774997897"));
   CHECK(round.optimum.upper() > q("2.2360679774997896"));
   CHECK(q(round.certified) * q(round.certified) >= 5);
-  const auto loose = calibrated(stated(diamond, "null", "3"), Epsilon{1}, q("0.1")).value();
+  const auto loose = calibrated(stated(box, "null", "3"), Epsilon{1}, q("0.1")).value();
   CHECK(loose.tightness != Tightness::own);
   CHECK(loose.optimum.upper() < 3);
 }

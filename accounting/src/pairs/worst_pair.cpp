@@ -55,13 +55,16 @@ WorstPair gaussian_pair(RefinableSum mu_squared) {
 
 WorstPair nothing_told() { return gaussian_pair(RefinableSum{}); }
 
-WorstPair laplace_pair(const Rational& shift) {
-  if (shift == 0) return nothing_told();
-  PrivacyLoss loss = known_by(std::make_shared<const LaplacePair>(shift));
-  loss.views.put<LossTransform>(std::make_shared<const LaplaceTransform>(shift));
-  loss.views.put(laplace_tails(shift));
-  loss.views.put(LaplaceShift{shift});
-  loss.views.put(GdpRate{[shift](long digits) { return LaplacePair{shift}.gdp_rate(digits); }});
+WorstPair laplace_pair(RefinableSum shift) {
+  if (shift.is_zero()) return nothing_told();
+  const auto pair = std::make_shared<const LaplacePair>(shift);
+  PrivacyLoss loss = known_by(pair);
+  if (const auto exact = shift.exact()) {
+    loss.views.put<LossTransform>(std::make_shared<const LaplaceTransform>(*exact));
+    loss.views.put(LaplaceShift{*exact});
+  }
+  loss.views.put(laplace_tails(std::move(shift)));
+  loss.views.put(GdpRate{[pair](long digits) { return pair->gdp_rate(digits); }});
   return WorstPair::alike(loss);
 }
 

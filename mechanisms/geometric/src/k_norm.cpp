@@ -112,7 +112,7 @@ RadialMember radial_law_of(const Body& body) {
 
 /// Noise on R^m of density proportional to exp(-gauge(v)/scale). Its largest loss is the largest
 /// gauge of a difference over the scale. Where the body is an ellipsoid the curve is that of
-/// elliptical noise; of others only what every mechanism of that loss shares is known.
+/// elliptical noise; of others Laplace noise of that loss tells no less.
 class KNorm final : public Leaf {
  public:
   /// Given  loss: > 0 where it is enclosed; largest: of a statistic, for
@@ -122,9 +122,7 @@ class KNorm final : public Leaf {
 
   Result<WorstPair> worst_pair() const override {
     if (law_) return elliptical_pair();
-    const auto* exact = std::get_if<Rational>(&loss_);
-    const auto pair = exact != nullptr ? lattice_pair(Epsilon{*exact}) : pure_pair(std::get<Refinable>(loss_));
-    return described(pair, {false, false, true}, false);
+    return described(laplace_pair(loss()), {.profile = false, .divergence = false, .largest_loss = true}, false);
   }
   std::optional<Shown> strongest(const Aim& aim) const override {
     if (aim.at != Aim::At::pure) return std::nullopt;
@@ -132,6 +130,8 @@ class KNorm final : public Leaf {
     auto shown = is_by_parts && std::holds_alternative<Refinable>(loss_) ? std::nullopt : shown_by_largest_loss();
     return shown || !is_by_parts ? shown : shown_with_slack();
   }
+  bool is_shifted_by_pure_epsilon() const override { return true; }
+  bool is_on_grids() const override { return !law_ && !largest_; }
   std::optional<Inference> judged_by(const Statement& goal) const override {
     const bool is_bound = goal.kind == Says::dp;
     if ((!is_bound && goal.kind != Says::not_dp) || goal.value != 0 || !goal.epsilon.is_rational()) return std::nullopt;
@@ -141,6 +141,12 @@ class KNorm final : public Leaf {
   }
 
  private:
+  [[nodiscard]] RefinableSum loss() const {
+    if (const auto* exact = std::get_if<Rational>(&loss_)) return *exact;
+    RefinableSum enclosed;
+    enclosed.add(std::get<Refinable>(loss_), 1);
+    return enclosed;
+  }
   [[nodiscard]] WorstPair elliptical_pair() const {
     const auto* exact = std::get_if<Rational>(&loss_);
     if (exact == nullptr) return shifted_pair(law_, std::get<Refinable>(loss_));
@@ -162,6 +168,13 @@ class KNorm final : public Leaf {
   std::variant<Rational, Refinable> loss_;
   SharedGauge largest_;
 };
+
+/// Is noise by the gauge along some difference of gauge 1 just Laplace noise? Of the sum, and of the
+/// largest, of coordinates, and in other coordinates.
+bool has_laplace_direction(const Body& body) {
+  const auto form = ball_form(body);
+  return form && (!form->p || *form->p == 1);
+}
 
 /// Noise of scale 0 tells data sets apart if some difference is not 0.
 Result<Mechanism> without_noise(LargestGauge& largest) {
@@ -185,7 +198,7 @@ Result<Mechanism> of_statistic(const SharedGauge& largest, const Rational& scale
 }
 
 Result<Mechanism> of_sensitivity(const Body& body, const Rational& scale, const Rational& sensitivity) {
-  if (body.dimension == 1 || scale == 0) return laplace(scale, sensitivity);
+  if (body.dimension == 1 || scale == 0 || has_laplace_direction(body)) return laplace(scale, sensitivity);
   return Mechanism::of<KNorm>(body, scale, Rational{sensitivity / scale}, SharedGauge{});
 }
 

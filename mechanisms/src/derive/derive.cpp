@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
+#include "derive/pure_curve.hpp"
 #include "derive/tangents.hpp"
 #include "dpcert/accounting/compose/grid_witness.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
-#include "dpcert/accounting/pairs/lattice_pair.hpp"
 #include "dpcert/accounting/pairs/renyi_budget.hpp"
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/numerics/refine.hpp"
@@ -126,13 +126,9 @@ class Proofs {
         [&]() -> Id {
           const Id own = prover_.promise(node, {Aim::At::pure});
           if (!own) return std::nullopt;
-          // Phi(mu/2) >= e^E/(1+e^E), that is erfc(mu/(2 sqrt 2)) <= 2/(1+e^E).
-          const Trilean enough = decide([&](Precision precision) {
-            const Enclosure tail = erfc(Enclosure{mu, precision} / (sqrt(Enclosure{2, precision}) * Rational{2}));
-            return at_most(tail, Rational{2} / (prover_.says(*own).epsilon.exponential(precision) + Rational{1}));
-          });
-          if (enough != Trilean::yes) return std::nullopt;
-          return prover_.add(node, states(Says::gdp, mu * mu), by(rules::convert, *own));
+          const PureCurve curve{node.kind(), prover_.says(*own).epsilon};
+          return curve.is_gaussian(mu) ? Id{prover_.add(node, states(Says::gdp, mu * mu), curve.by(*own))}
+                                       : std::nullopt;
         },
     });
   }
@@ -143,13 +139,12 @@ class Proofs {
     return at_most(prover_.says(*total).epsilon, goal.epsilon) == Trilean::yes ? total : std::nullopt;
   }
 
-  /// Pure privacy at a larger epsilon e: delta <= (e^e - e^epsilon)/(1 + e^e).
+  /// Pure privacy at a larger epsilon.
   Id by_pure_curve(const Node& node, const Statement& goal) {
     const Id own = prover_.promise(node, {Aim::At::pure});
     if (!own) return std::nullopt;
-    const auto pair = LatticePair::from({{prover_.says(*own).epsilon, 0, 1}});
-    if (!pair || !keeps_to(*pair, goal)) return std::nullopt;
-    return prover_.add(node, goal, by(rules::convert, *own));
+    const PureCurve curve{node.kind(), prover_.says(*own).epsilon};
+    return curve.keeps_to(goal) ? Id{prover_.add(node, goal, curve.by(*own))} : std::nullopt;
   }
 
   Id by_gaussian_curve(const Node& node, const Statement& goal) {

@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "derive/pure_curve.hpp"
 #include "dpcert/mechanisms/kind.hpp"
-#include "dpcert/numerics/refine.hpp"
 
 namespace dpcert {
 namespace {
 
 constexpr std::size_t most_written_bits = 1UL << 22;  // of a ratio in a certificate
-
-/// D_order of binary responses of that loss, order > 0 and not 1.
-Rational divergence_above(const Epsilon& loss, const Rational& order) {
-  if (loss == Epsilon{}) return 0;
-  return just_above([&](Precision precision) {  // log(cosh((a - 1/2) E) / cosh(E/2)) / (a - 1)
-    const Enclosure epsilon = loss.enclose(precision);
-    const auto log_cosh = [](const Enclosure& x) { return x + log1p(exp(x * Rational{-2})); };  // and log 2
-    const Rational away = abs(Rational{order - Rational{1, 2}});
-    return (log_cosh(epsilon * away) - log_cosh(epsilon * Rational{1, 2})) / Rational{order - 1};
-  });
-}
-/// D_1 of it.
-Rational kullback_leibler_above(const Epsilon& loss) {
-  if (loss == Epsilon{}) return 0;
-  return just_above([&](Precision precision) {
-    const Enclosure epsilon = loss.enclose(precision);
-    return epsilon * tanh(epsilon * Rational{1, 2});
-  });
-}
 
 }  // namespace
 
@@ -66,7 +47,8 @@ Prover::Id Prover::zcdp_of_others(const Node& node) {
     return add(node, states(Says::zcdp, says(*m).value / 2), by(rules::convert, *m));
   const Id own = promise(node, {Aim::At::pure});
   if (!own) return std::nullopt;
-  return add(node, states(Says::zcdp, kullback_leibler_above(says(*own).epsilon)), by(rules::convert, *own));
+  const PureCurve curve{node.kind(), says(*own).epsilon};
+  return add(node, states(Says::zcdp, curve.divergence(1)), curve.by(*own));
 }
 
 Prover::Id Prover::renyi_of_others(const Node& node, const Rational& order) {
@@ -78,9 +60,8 @@ Prover::Id Prover::renyi_of_others(const Node& node, const Rational& order) {
   if (const Id m = promise(node, {Aim::At::gdp})) return by_rate(*m, says(*m).value / 2);
   const Id own = promise(node, {Aim::At::pure});
   if (!own) return std::nullopt;
-  const Rational value =
-      order == 1 ? kullback_leibler_above(says(*own).epsilon) : divergence_above(says(*own).epsilon, order);
-  return add(node, renyi(Says::renyi, order, value), by(rules::convert, *own));
+  const PureCurve curve{node.kind(), says(*own).epsilon};
+  return add(node, renyi(Says::renyi, order, curve.divergence(order)), curve.by(*own));
 }
 
 /// A leaf whose largest loss, in both orders, is known exactly.

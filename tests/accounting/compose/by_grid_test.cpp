@@ -66,7 +66,7 @@ TEST_CASE("losses on a grid: known compositions", "[by_grid]") {
     CHECK(encloses(grid(parts)->epsilon(decimal("1e-12"), 10, coarse), decimal("3.26161558613914"), decimal("1e-6")));
   }
   SECTION("sampled Laplace and Gaussian") {
-    const ReleasedParts parts{sampled(Rational(1, 5), laplace_pair(1), 50), {gaussian_pair(Rational(1, 9)), 2}};
+    const ReleasedParts parts{sampled(Rational(1, 5), laplace_pair(Rational{1}), 50), {gaussian_pair(Rational(1, 9)), 2}};
     CHECK(encloses(grid(parts)->epsilon(decimal("1e-8"), 10, coarse), decimal("8.55874059632333"), decimal("1e-4")));
   }
   SECTION("a training run") {
@@ -192,7 +192,7 @@ TEST_CASE("losses on a grid: corner cases", "[by_grid]") {
     CHECK(profile->infinite_mass() == Rational(3, 4));
     const Enclosure delta = profile->delta(Epsilon{Rational(1, 2)}, coarse);
     // 3/4, and with probability 1/4 the Laplace pair alone.
-    const Enclosure alone = (*laplace_pair(1).forward.profile)->delta(Epsilon{Rational(1, 2)}, fine);
+    const Enclosure alone = (*laplace_pair(Rational{1}).forward.profile)->delta(Epsilon{Rational(1, 2)}, fine);
     CHECK(agrees(delta, Rational(3, 4) + Rational(1, 4) * alone, 1));
     CHECK(delta.upper() - delta.lower() < Rational(1, 1000));
     CHECK(profile->epsilon(Rational(1, 2), 10, coarse).infinite);

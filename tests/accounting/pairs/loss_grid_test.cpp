@@ -85,7 +85,7 @@ TEST_CASE("tails: what lies above a loss is the event of that loss", "[loss_grid
 
 TEST_CASE("tails at the losses themselves", "[loss_grid]") {
   const Precision precision{64};
-  const auto laplace = laplace_tails(1);
+  const auto laplace = laplace_tails(Rational{1});
   CHECK(laplace->above({1, precision}).p.is_exactly_zero());
   CHECK(contains(laplace->above({Rational(255, 256), precision}).p, Rational(1, 2)) == false);
   CHECK(at_least(laplace->above({Rational(255, 256), precision}).p, Rational(1, 2)) == Trilean::yes);

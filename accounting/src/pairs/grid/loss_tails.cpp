@@ -43,11 +43,11 @@ class NoTails final : public LossTails {
 /// {L > b} is {x < (t-b)/2} for -t <= b < t.
 class LaplaceTails final : public LossTails {
  public:
-  explicit LaplaceTails(Rational shift) : shift_{std::move(shift)} {}
+  explicit LaplaceTails(RefinableSum shift) : shift_{std::move(shift)} {}
 
   Above above(const Enclosure& loss) const override {
     const Precision precision = loss.precision();
-    const Enclosure t{shift_, precision};
+    const Enclosure t = shift_.enclose(precision);
     if (at_most(t, loss) == Trilean::yes) return nothing(precision);
     if (is_below(loss, -t) == Trilean::yes) return everything(precision);
     const Rational half{1, 2};
@@ -58,7 +58,7 @@ class LaplaceTails final : public LossTails {
   }
 
  private:
-  Rational shift_;
+  RefinableSum shift_;
 };
 
 class ResponseTails final : public LossTails {
@@ -146,10 +146,7 @@ KnownTails gaussian_tails(RefinableSum mu_squared) {
   return std::make_shared<const GaussianTails>(std::move(mu_squared));
 }
 
-KnownTails laplace_tails(const Rational& shift) {
-  expects(shift > 0, "shift > 0");
-  return std::make_shared<const LaplaceTails>(shift);
-}
+KnownTails laplace_tails(RefinableSum shift) { return std::make_shared<const LaplaceTails>(std::move(shift)); }
 
 KnownTails response_tails(Refinable loss) { return std::make_shared<const ResponseTails>(std::move(loss)); }
 

@@ -88,6 +88,8 @@ class MechanismKind {
   [[nodiscard]] virtual std::optional<Rule> sampled_rule(const Rational& order) const;
   /// Does the rule loss-grid know the law of its loss, that of its worst pair?
   [[nodiscard]] virtual bool is_on_grids() const { return false; }
+  /// Whatever its pure epsilon is, does Laplace noise of that shift tell no less?
+  [[nodiscard]] virtual bool is_shifted_by_pure_epsilon() const { return false; }
   /// Its loss, where that is +l, -l, or not told.
   [[nodiscard]] virtual std::optional<Epsilon> common_loss() const { return std::nullopt; }
   /// rho, of a budget of all rho-zCDP mechanisms.

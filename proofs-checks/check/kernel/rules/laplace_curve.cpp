@@ -75,12 +75,21 @@ std::optional<LaplaceShift> shift_of(const Mechanism& about) {
   return other == nullptr ? std::nullopt : other->laplace_shift();
 }
 
+// The pure epsilon that was shown of the node, where that is a shift.
+std::optional<LaplaceShift> shown_shift(const Application& step) {
+  const Statement* premise = step.premise();
+  const auto* other = step.about.other();
+  const bool is_shift = premise != nullptr && premise->kind == Kind::dp && premise->value == 0 &&
+                        premise->epsilon.argument == 1 && premise->epsilon.offset >= 0;
+  if (!is_shift || other == nullptr || !other->is_shifted_by_pure_epsilon()) return std::nullopt;
+  return LaplaceShift{premise->epsilon.offset, LaplaceShift::Attained::nothing};
+}
+
 }  // namespace
 
 Judgement laplace_curve(const Application& step) {
-  if (!step.arguments.empty()) return Judgement::fails("it cites nothing");
-  const auto shift = shift_of(step.about);
-  if (!shift) return Judgement::fails("the node is no laplace");
+  const auto shift = step.arguments.empty() ? shift_of(step.about) : shown_shift(step);
+  if (!shift) return Judgement::fails("the node is no laplace, and no noise of which a shift is shown");
   const Rational& t = shift->t;
   const Statement& says = step.says;
   const bool proves = is_positive(says.kind);

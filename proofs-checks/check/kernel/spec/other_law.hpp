@@ -48,6 +48,8 @@ class OtherLaw {
   [[nodiscard]] virtual bool admits_gaussian(const Rational& /*mu_squared*/) const { return false; }
   /// `laplace-curve`.  Errors: BeyondLimits, where the shift is not rational, or not known
   [[nodiscard]] virtual std::optional<LaplaceShift> laplace_shift() const { return std::nullopt; }
+  /// `laplace-curve`: whatever its pure epsilon is, Laplace noise of that shift tells no less.
+  [[nodiscard]] virtual bool is_shifted_by_pure_epsilon() const { return false; }
   /// `channel`: whether a bound of all its pairs is false (1), tight (0) or slack (-1).
   [[nodiscard]] virtual std::optional<int> compare_finite(const Statement& /*says*/) const { return std::nullopt; }
   /// `sum`, of breaches.

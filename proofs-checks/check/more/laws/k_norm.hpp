@@ -38,8 +38,11 @@ struct KNorm final : OtherLaw {
   KNorm(Rational of_scale, Shifts by) : scale{std::move(of_scale)}, shifts{std::move(by)} {}
   [[nodiscard]] bool is_budget() const override { return false; }
   [[nodiscard]] bool has_no_roles() const override { return true; }
+  [[nodiscard]] bool is_shifted_by_pure_epsilon() const override { return true; }
   /// Of a statistic on the line.
   [[nodiscard]] std::optional<LaplaceShift> laplace_shift() const override;
+  /// Of a stated gauge.
+  [[nodiscard]] std::optional<Run> run(bool is_upper) const override;
 };
 
 }  // namespace dpcert::check

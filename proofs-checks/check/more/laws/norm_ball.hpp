@@ -43,6 +43,8 @@ struct NormBall {
   std::size_t dimension = 0;  ///< >= 1
   std::variant<PointHull, FunctionalBall, EllipsoidBall, LpBall, MapHull, SomeBall> kind;
   Rational factor = 1;  ///< > 0: the ball is factor times `kind`
+  /// Is its gauge, in some coordinates, their sum, or the largest of them?
+  bool is_sum_or_largest = false;
 };
 
 /// Half the length of a norm ball on the line, where that is rational.

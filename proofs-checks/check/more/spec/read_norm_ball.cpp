@@ -81,8 +81,9 @@ Body lp_ball(const Json& json) {
       numbers(json, {{"dimension", count_from(1, max_lp_dimension)}, {"radius", positive}}, {"type", "p"});
   const unsigned long dimension = *to_count(count, max_lp_dimension);
   const Json& p = member(json, "p");
-  if (p.kind == Json::Kind::string && p.text == "inf") return norm_ball({dimension, LpBall{}, radius});
-  return norm_ball({dimension, LpBall{number(json, {"p", at_least_1})}, radius});
+  if (p.kind == Json::Kind::string && p.text == "inf") return norm_ball({dimension, LpBall{}, radius, true});
+  const Rational power = number(json, {"p", at_least_1});
+  return norm_ball({dimension, LpBall{power}, radius, power == 1});
 }
 
 Body ellipsoid(const Json& json) {
@@ -139,7 +140,9 @@ Body image(const Json& json) {
   const auto map = matrix(json, {"matrix", any});
   const Body of = read_body(member(json, "of"));
   if (map.front().size() != of.ball.dimension) throw Misread{"\"matrix\" must have a column a dimension of the body"};
-  return {{map.size(), SomeBall{}}, of.is_symmetric, of.directions.image(map)};
+  // Of a map onto a space of that dimension, which the directions show, coordinates are exchanged.
+  const bool is_same = of.ball.is_sum_or_largest && map.size() == of.ball.dimension;
+  return {{map.size(), SomeBall{}, 1, is_same}, of.is_symmetric, of.directions.image(map)};
 }
 
 std::vector<Body> parts(const Json& json) {

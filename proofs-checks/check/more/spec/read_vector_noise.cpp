@@ -33,10 +33,11 @@ Mechanism as_simplest(Elliptical noise) {
   return Mechanism::of(std::move(noise));
 }
 
-// For all shifts up to a gauge: where it is Laplace noise on the line.
+// For all shifts up to a gauge: where one of them is that of Laplace noise, to which no other is worse.
 Mechanism read_k_norm(const Object& in) {
   const Rational scale = in["scale"], sensitivity = in["sensitivity"];
-  if (body(in).dimension == 1) return {Laplace{sensitivity / scale}};
+  const NormBall ball = body(in);
+  if (ball.dimension == 1 || ball.is_sum_or_largest) return {Laplace{sensitivity / scale}};
   return Mechanism::of(KNorm{scale, sensitivity});
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "dpcert/accounting/notions/rate.hpp"
+#include "dpcert/accounting/notions/refinable.hpp"
 #include "dpcert/accounting/pairs/profile.hpp"
 
 namespace dpcert {
@@ -16,13 +17,14 @@ namespace dpcert {
 class LaplacePair final : public Profile, public RenyiCurve {
  public:
   /// Precondition: shift >= 0.
+  explicit LaplacePair(RefinableSum shift);
   explicit LaplacePair(Rational shift);
 
-  [[nodiscard]] const Rational& shift() const { return shift_; }
   [[nodiscard]] std::string rule() const override { return "laplace_curve"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
-  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return Epsilon{shift_}; }
+  [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
+  [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override { return largest(precision, rule()); }
   [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] RuleValue epsilon(const Rational& delta, long digits, Precision precision) const override;
   /// mu = 2 Phi^-1(1 - e^(-t/2)/2).  Theory  accounting/theory/gdp_rate.md
@@ -31,9 +33,12 @@ class LaplacePair final : public Profile, public RenyiCurve {
   [[nodiscard]] Taylor log_moment(const Enclosure& order, const Rational& within) const override;
   [[nodiscard]] bool has_rate_of_order_one() const override { return true; }
   [[nodiscard]] std::optional<Epsilon> max_divergence() const override { return pure_epsilon(); }
+  [[nodiscard]] RuleValue largest_divergence(Precision precision) const override;
 
  private:
-  Rational shift_;
+  [[nodiscard]] RuleValue largest(Precision precision, const std::string& rule) const;
+
+  RefinableSum shift_;
 };
 
 /// The GDP rate of integer noise of mass proportional to exp(-|x|/scale) against its shift: with

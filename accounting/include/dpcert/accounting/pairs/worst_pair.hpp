@@ -72,7 +72,7 @@ struct WorstPair {
 /// N(0, 1) and N(mu, 1), from mu^2 >= 0.
 [[nodiscard]] WorstPair gaussian_pair(RefinableSum mu_squared);
 /// Laplace(0, 1) and Laplace(shift, 1), shift >= 0.
-[[nodiscard]] WorstPair laplace_pair(const Rational& shift);
+[[nodiscard]] WorstPair laplace_pair(RefinableSum shift);
 /// Either.
 [[nodiscard]] WorstPair noise_pair(const ShiftedNoise& noise);
 /// A loss of +l, 0, -l, with probabilities as e^l : weight : 1, l >= 0.

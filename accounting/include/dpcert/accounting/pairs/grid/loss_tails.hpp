@@ -28,7 +28,7 @@ using KnownTails = std::shared_ptr<const LossTails>;
 /// N(0, 1) and N(mu, 1), from mu^2 >= 0.
 [[nodiscard]] KnownTails gaussian_tails(RefinableSum mu_squared);
 /// Laplace(0, 1) and Laplace(shift, 1), shift > 0.
-[[nodiscard]] KnownTails laplace_tails(const Rational& shift);
+[[nodiscard]] KnownTails laplace_tails(RefinableSum shift);
 /// Finitely many losses, and what is left out.
 [[nodiscard]] KnownTails atom_tails(const LossLaw& law);
 /// A loss of +l or -l, with probabilities as e^l : 1, of binary randomized response.
