@@ -107,6 +107,46 @@ TEST_CASE("compute answers tests of two data sets and posterior odds, and curves
     CHECK(at(ask("tradeoff", bad), {"error", "code"}) == "invalid_input");
 }
 
+TEST_CASE("curves take epsilons below 0, and the orders of two data sets apart") {
+  // On a half of the data: (1/2, 1/2) with the record, (1/4, 3/4) without it.
+  const std::string sampled = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "of": )"
+                              R"({"type": "randomized_response", "categories": 2, "truth": "3/4"}})";
+  const auto one = [&](const std::string& mechanism, const std::string& of, const std::string& where,
+                       const std::string& direction) {
+    const std::string query = R"({"quantity": "curve", "of": ")" + of + R"(", "at": [)" + where +
+                              R"(], "direction": ")" + direction + R"(", "mechanism": )" + mechanism + "}";
+    return json(program("compute", query).lines().at(0)).find("points")->items.at(0);
+  };
+  for (const auto& [of, where, remove, add, worst] : {std::array{"delta", R"({"log": "2/3"})", "1/3", "5/12", "5/12"},
+                                                      {"delta", R"({"log": "1/2"})", "1/2", "1/2", "1/2"},
+                                                      {"delta", R"({"log": "3/2"})", "1/8", "0", "1/8"},
+                                                      {"delta", "0", "1/4", "1/4", "1/4"},
+                                                      {"tradeoff", R"("1/4")", "1/2", "5/8", "1/2"},
+                                                      {"tradeoff", R"("1/2")", "1/3", "1/4", "1/4"}}) {
+    INFO(of << where);
+    const auto in = [&](const char* direction) { return at(one(sampled, of, where, direction), {"lower"}); };
+    const auto shown = [](const char* number) { return write_decimal(q(number), 17, Direction::down); };
+    CHECK(in("remove") == shown(remove));
+    CHECK(in("add") == shown(add));
+    CHECK(in("worst") == shown(worst));
+  }
+  CHECK(at(one(sampled, "rdp", "\"inf\"", "remove"), {"lower"}).starts_with("0.6931"));
+  CHECK(at(one(sampled, "rdp", "\"inf\"", "add"), {"lower"}).starts_with("0.4054"));
+  CHECK(at(one(sampled, "epsilon", "0", "add"), {"lower"}).starts_with("0.4054"));
+  // The other order's complement, whatever is known: a pair, a bound, a budget.
+  for (const std::string mechanism :
+       {gaussian, std::string{R"({"type": "zcdp", "rho": "1/10"})"}, std::string{R"({"type": "pure", "epsilon": 1})"},
+        std::string{R"({"type": "subsampled_gaussian", "sampling_rate": "0.1", "noise_multiplier": 1, "steps": 9})"}})
+    for (const auto& [direction, other] : {std::pair{"remove", "add"}, {"add", "remove"}, {"worst", "worst"}}) {
+      const Rational below = q(at(one(mechanism, "delta", "\"-0.4\"", direction), {"lower"})),
+                     above = q(at(one(mechanism, "delta", "\"0.4\"", other), {"lower"}));
+      INFO(mechanism << direction);
+      CHECK(abs(below - (1 - q("0.670320046035639300") * (1 - above))) < q("1e-15"));
+    }
+  fails(R"({"id": 1, "quantity": "curve", "of": "delta", "at": [1], "direction": "up", "mechanism": )" + gaussian + "}",
+        "invalid_input", "/direction");
+}
+
 TEST_CASE("answers carry what the interface says") {
   const Json exact = json(
       program(
@@ -202,7 +242,7 @@ TEST_CASE("bad input: mechanisms, each with its pointer") {
   fails(R"({"id": 1, "quantity": "delta", "epsilon": -1, "mechanism": )" + gaussian + "}", "invalid_input", "/epsilon");
   fails(R"({"id": 1, "quantity": "curve", "of": "mean", "at": [1], "mechanism": )" + gaussian + "}", "invalid_input",
         "/of");
-  fails(R"({"id": 1, "quantity": "curve", "of": "delta", "at": [1, -1], "mechanism": )" + gaussian + "}",
+  fails(R"({"id": 1, "quantity": "curve", "of": "epsilon", "at": [1, -1], "mechanism": )" + gaussian + "}",
         "invalid_input", "/at/1");
 }
 

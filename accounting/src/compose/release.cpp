@@ -145,9 +145,20 @@ Result<Release> Release::of(ReleasedParts parts) {
   return release;
 }
 
+Release Release::in(PairOrder order) const {
+  Release one = *this;
+  one.only_ = order;
+  return one;
+}
+
+std::span<const OrderedRelease> Release::counted() const {
+  if (!only_ || orders_.size() == 1) return orders_;
+  return {&orders_[*only_ == PairOrder::forward ? 0 : 1], 1};
+}
+
 std::span<const OrderedRelease> Release::profiled() const {
-  const bool is_one_enough = orders_.size() == 2 && is_bounded_alike(orders_[0], orders_[1]);
-  return {orders_.data(), is_one_enough ? 1 : orders_.size()};
+  const auto all = counted();
+  return all.size() == 2 && is_bounded_alike(all[0], all[1]) ? all.first(1) : all;
 }
 
 Tightness Release::tightness_if(bool is_attained) const {
@@ -198,8 +209,7 @@ std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digit
 }
 
 Result<RuleValue> Release::divergence(const RenyiOrder& order, long digits) const {
-  auto found =
-      worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.divergence(order, digits); });
+  auto found = worst_known(counted(), [&](const OrderedRelease& one) { return one.divergence(order, digits); });
   return found ? known(with(divergence_tightness(order), *std::move(found))) : found;
 }
 
@@ -209,7 +219,7 @@ Rate Release::with_tightness(Rate rate) const {
 }
 
 Result<Rate> Release::zcdp_rate(long digits) const {
-  auto rate = worst_known(std::span{orders_}, [&](const OrderedRelease& one) { return one.zcdp_rate(digits); });
+  auto rate = worst_known(counted(), [&](const OrderedRelease& one) { return one.zcdp_rate(digits); });
   if (!rate) return rate;
   return known(with_tightness(attained_.divergence ? *std::move(rate) : as_bound(*rate)));
 }
@@ -218,7 +228,7 @@ Result<Rate> Release::gdp_rate(long digits) const {
   const auto is_without_rate = [](const OrderedRelease& one) { return one.has_infinite_order(); };
   if (attained_.divergence && std::any_of(orders_.begin(), orders_.end(), is_without_rate))
     return with_tightness(Rate::settled(RuleValue::infinity(gdp_rule)));
-  const Rate rate = worst(std::span{orders_}, [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
+  const Rate rate = worst(counted(), [&](const OrderedRelease& one) { return one.gdp_rate(digits); });
   return known(with_tightness(attained_.profile && attained_.largest_loss ? rate : as_bound(rate)));
 }
 

@@ -120,7 +120,7 @@ RuleValue TradeOffCurve::type_two(const Rational& type_one, long digits) const {
   const auto& orders = release_.orders();
   const bool is_attained = release_.profile_tightness() != Tightness::bound;
   std::optional<RuleValue> least;
-  for (const OrderedRelease& order : orders) {
+  for (const OrderedRelease& order : release_.counted()) {
     const OrderedRelease& other = &order == &orders.front() ? orders.back() : orders.front();
     const auto told = at_an_end(order, other, type_one, is_attained);
     RuleValue here = told ? RuleValue::exactly(*told, precision_for(digits), order.profiles().front()->rule())

@@ -53,15 +53,21 @@ class Mechanism(Questions, Object):
         answer = answer_from("mechanism_ask", self._handle.pointer, *as_text(query))
         return answer_of(answer, figure_of(query))
 
-    def curve(self, of: str, at: Sequence[Number]) -> Tuple[Any, Any]:
+    def curve(self, of: str, at: Sequence[Number], direction: str = "worst") -> Tuple[Any, Any]:
         """Certified ends of `delta`, `epsilon`, `rdp` or `tradeoff` at each of the arguments.
 
         Two arrays of doubles, of NumPy where it is installed: the lower ends rounded down, the
-        upper ones up.
+        upper ones up. Epsilons may be below 0. `direction` is "remove", where the first data set
+        holds the record, "add", or the worse of both.
 
         >>> lower, upper = m.curve("delta", at=numpy.linspace(0, 8, 1001))
         """
-        query = {"quantity": "curve", "of": of, "at": plain(frozen(at, "/at"))}
+        query = {
+            "quantity": "curve",
+            "of": of,
+            "at": plain(frozen(at, "/at")),
+            "direction": direction,
+        }
         answer = answer_from("mechanism_ask", self._handle.pointer, *as_text(query))
         bounds = [Bound(point) for point in answer["points"]]
         return (

@@ -30,6 +30,10 @@ class Release {
   [[nodiscard]] Tightness divergence_tightness(const RenyiOrder& order) const;
   /// The orders that need be looked at: one or two.
   [[nodiscard]] const std::vector<OrderedRelease>& orders() const { return orders_; }
+  /// Those whose figures are asked for: all, or one.
+  [[nodiscard]] std::span<const OrderedRelease> counted() const;
+  /// The same release, of which the figures below are those of one order.
+  [[nodiscard]] Release in(PairOrder order) const;
   /// The orders whose profiles need be looked at.
   [[nodiscard]] std::span<const OrderedRelease> profiled() const;
 
@@ -58,6 +62,7 @@ class Release {
   [[nodiscard]] bool has_attained_bound() const;
 
   std::vector<OrderedRelease> orders_;
+  std::optional<PairOrder> only_;  ///< nothing: the worst of all
   Attainment attained_;
   bool is_budget_ = false, has_listed_orders_ = false;
   /// The largest losses of the parts are attained, and add up: D_inf
