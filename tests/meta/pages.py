@@ -132,7 +132,7 @@ def is_printed(number, printed):
 
 def main():
     source, program, checker = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
-    names = sys.argv[4:] or ["README.md", *sorted(f"docs/{page.name}" for page in (source / "docs").glob("*.md")
+    names = sys.argv[4:] or ["README.md", *sorted(str(page.relative_to(source)) for page in (source / "docs").rglob("*.md")
                                                    if not page.name.endswith(".head.md"))]
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Every rule that an answer names is in docs/interface.md: of all examples of quantities, and of each mechanism's curves, alone, in
-company and on a sample.
+"""Every rule that an answer names is in docs/reference/rules.md: of all examples of quantities, and of each mechanism's curves, alone,
+in company and on a sample.
 
 Usage: rules_documented.py SOURCE PROGRAM"""
 import json
@@ -48,7 +48,7 @@ def rules_in(answer):
 
 def main():
     source, program = pathlib.Path(sys.argv[1]), sys.argv[2]
-    named = set(re.findall(r"`(\w+)`", (source / "docs" / "interface.md").read_text()))
+    named = set(re.findall(r"`(\w+)`", (source / "docs/reference/rules.md").read_text()))
     asked = [json.dumps(question) for question in questions(program)]
     run = subprocess.run([program, "compute"], input="\n".join(asked), capture_output=True, text=True)
     answers = run.stdout.splitlines()
@@ -62,7 +62,7 @@ def main():
         sys.exit(f"only {len(rules)} rules were seen")
     for rule, question in rules.items():
         if rule not in named:
-            print(f"docs/interface.md does not name the rule {rule!r}, by which this is answered: {question}")
+            print(f"docs/reference/rules.md does not name the rule {rule!r}, by which this is answered: {question}")
     sys.exit(any(rule not in named for rule in rules))
 
 

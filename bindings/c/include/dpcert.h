@@ -8,7 +8,7 @@
  *           failed are NULL, or NaN. No call throws, prints, or ends the process, however wrong its arguments
  *           are, as long as pointers point at what they should, or are NULL. (GMP and FLINT end a process that
  *           has no memory left.)
- * Text      JSON in and out, as docs/interface.md describes it, in UTF-8. An input is `text` and its `length`
+ * Text      JSON in and out, as docs/reference describes it, in UTF-8. An input is `text` and its `length`
  *           in bytes, 64 MiB at most; DPCERT_WHOLE: as far as its NUL. An output ends with NUL, holds no
  *           other, and is the caller's, to be freed by dpcert_text_free.
  * Numbers   Decimal text means exactly that number. A double that goes in means exactly the binary number that

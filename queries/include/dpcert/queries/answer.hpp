@@ -14,7 +14,7 @@ namespace dpcert {
 /// The outputs of a query, in the sequence they are written.
 using Answer = nlohmann::ordered_json;
 
-/// The answer to one query of the machine interface (docs/interface.md), JSON
+/// The answer to one query of the machine interface (docs/reference), JSON
 /// text in and one line of JSON text out: an answer object, or {"id", "error":
 /// {"code", "message", "path"}}. No exception leaves it.
 struct AnswerLine {

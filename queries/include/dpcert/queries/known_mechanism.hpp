@@ -33,7 +33,7 @@ class KnownMechanism {
   [[nodiscard]] const Json& object() const { return object_; }
   [[nodiscard]] const Mechanism& mechanism() const { return mechanism_; }
 
-  /// The outputs of a query (docs/interface.md) that leaves "mechanism" out.
+  /// The outputs of a query (docs/reference) that leaves "mechanism" out.
   /// Errors  as `answer`; a query that has it, or a quantity that is not asked of one mechanism.
   [[nodiscard]] Result<Answer> answer(Json query) const;
 
