@@ -49,9 +49,14 @@ def printed_by_command(command):
 
 
 def test_there_are_pages():
-    assert {"README.md", "python.md", "python-adapters.md", "python-testing.md", "dpsgd.md", "your-accountant.md"} <= {
-        page.name for page in PAGES
-    }
+    assert {
+        "README.md",
+        "python.md",
+        "python-adapters.md",
+        "python-testing.md",
+        "dpsgd.md",
+        "your-accountant.md",
+    } <= {page.name for page in PAGES}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
