@@ -101,8 +101,8 @@ def commands_of(block):
     pending = ""
     for line in block.splitlines(keepends=True):
         pending += line
-        whole = not pending.rstrip().endswith(("|", "\\"))
-        if whole and subprocess.run(["bash", "-n", "-c", pending], capture_output=True).returncode == 0:
+        read = subprocess.run(["bash", "-n", "-c", pending], capture_output=True)  # of a here-document without its end it warns
+        if not pending.rstrip().endswith(("|", "\\")) and read.returncode == 0 and not read.stderr:
             if pending.strip() and not pending.strip().startswith("#"):
                 yield pending
             pending = ""

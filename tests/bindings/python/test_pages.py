@@ -18,7 +18,7 @@ STAND_INS = str(pathlib.Path(__file__).resolve().parent / "stand_ins")
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.M | re.S)
 PAGES = [
     page
-    for page in [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+    for page in [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
     if re.search(r"^```(python|console)$", page.read_text(encoding="utf-8"), re.M)
 ]
 
@@ -49,9 +49,14 @@ def printed_by_command(command):
 
 
 def test_there_are_pages():
-    assert {"README.md", "python.md", "python-adapters.md", "python-testing.md"} <= {
-        page.name for page in PAGES
-    }
+    assert {
+        "README.md",
+        "python.md",
+        "python-adapters.md",
+        "python-testing.md",
+        "dpsgd.md",
+        "your-accountant.md",
+    } <= {page.name for page in PAGES}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
