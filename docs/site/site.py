@@ -51,11 +51,13 @@ def copied_pages(source, pages):
 
 
 def with_contents(pages, page, held):
-    """Appends the pages that an index links to, but those of another index, as its contents."""
-    names = []
+    """Appends to an index the pages that it links to as its contents, each page in one index: in that
+    of its folder, else in the first that links to it."""
+    start, names = pages / "docs/index.md", []
     for link in LINK.findall(page.read_text(encoding="utf-8")):
         target = (page.parent / link).resolve()
-        if target not in held and target.is_file() and target != page:
+        is_others = page != start and (target.name == "index.md" or target.parent not in (page.parent, start.parent, pages))
+        if target not in held and target.is_file() and target != page and not is_others:
             held.add(target)
             names.append("/" + str(target.relative_to(pages)))
     add_contents(page, names)
@@ -108,7 +110,7 @@ def main():
     all_pages = copied_pages(source, pages)
     start = pages / "docs/index.md"
     held = {start}
-    indices = [start, *(page for page in all_pages if page.name == "index.md" and page != start)]
+    indices = [*(page for page in all_pages if page.name == "index.md" and page != start), start]
     for page in indices:
         with_contents(pages, page, held)
     more = [proofs(pages, [page for page in all_pages if page not in held])]
@@ -116,6 +118,8 @@ def main():
         more.append(python_reference(pages))
         sys.path.insert(0, package[0])
     add_contents(start, ["/" + str(page.relative_to(pages)) for page in more])
+    with start.open("a", encoding="utf-8") as text:
+        text.write('\n<p><a href="../cpp/index.html">Reference of the C++ headers</a></p>\n')
     shutil.copy(source / "docs/site/conf.py", pages / "conf.py")
     from sphinx.cmd.build import main as sphinx
 
