@@ -66,7 +66,8 @@ TEST_CASE("losses on a grid: known compositions", "[by_grid]") {
     CHECK(encloses(grid(parts)->epsilon(decimal("1e-12"), 10, coarse), decimal("3.26161558613914"), decimal("1e-6")));
   }
   SECTION("sampled Laplace and Gaussian") {
-    const ReleasedParts parts{sampled(Rational(1, 5), laplace_pair(Rational{1}), 50), {gaussian_pair(Rational(1, 9)), 2}};
+    const ReleasedParts parts{sampled(Rational(1, 5), laplace_pair(Rational{1}), 50),
+                              {gaussian_pair(Rational(1, 9)), 2}};
     CHECK(encloses(grid(parts)->epsilon(decimal("1e-8"), 10, coarse), decimal("8.55874059632333"), decimal("1e-4")));
   }
   SECTION("a training run") {
