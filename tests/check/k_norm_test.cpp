@@ -180,7 +180,7 @@ TEST_CASE("balls of sums and of largest coordinates are Laplace noise") {
     CHECK(follows_from("not-zcdp 18/25"));  // 3/2 + e^-3/2 - 1 = .7231
     CHECK_FALSE(holds(by_sensitivity(body, "2", "3"), "dp 3/2 0"));
   }
-  // Such noise along no direction: an image in fewer dimensions, other powers, hulls.
+  // Not so, or not seen from the description: an image in fewer dimensions, other powers, hulls.
   for (const auto& body : {of("image", lp("1", 3), R"(, "matrix": [[1, 0, 1], [0, 1, 1]])"), lp("3/2", 2), lp("2", 2),
                            hull({{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {2, 2}, {-2, -2}}),
                            of("convex_hull_of", "[" + lp("1", 2) + "]"), of("intersection", "[" + lp("1", 2) + "]")}) {

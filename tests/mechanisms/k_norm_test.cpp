@@ -87,6 +87,27 @@ TEST_CASE("noise by the sum or the largest of coordinates is Laplace noise") {
   }
 }
 
+TEST_CASE("prover and checker take the same bodies for such balls") {
+  const auto of = [](const std::string& type, const std::string& bodies, const std::string& more = "") {
+    return R"({"type": ")" + type + R"(", "of": )" + bodies + more + "}";
+  };
+  const auto ball = [](const std::string& p, int dimension) {
+    return R"({"type": "lp_ball", "p": ")" + p + R"(", "radius": 1, "dimension": )" + std::to_string(dimension) + "}";
+  };
+  const std::string through_space = of("image", of("image", diamond, R"(, "matrix": [[1, 0], [0, 1], [1, 1]])"),
+                                       R"(, "matrix": [[1, 0, 0], [0, 1, 1]])");
+  for (const std::string& body :
+       {ball("1", 300), ball("inf", 300), of("scaled", ball("inf", 300), R"(, "factor": -2)"), through_space,
+        of("difference_body", of("image", diamond, R"(, "matrix": [[1, 2], [3, 4]])")),
+        of("minkowski_sum", "[" + diamond + "]"), of("minkowski_sum", "[" + diamond + ", " + diamond + "]"),
+        of("intersection", "[" + diamond + "]")}) {
+    INFO(body);
+    CHECK(settled(stated(body, "2", "3"), R"({"epsilon": "3/2"})") == "proved, shown");
+    CHECK(settled(stated(body, "2", "3"), R"({"epsilon": "1.4"})") == "refuted, shown");
+    CHECK(settled(stated(body, "2", "3"), R"({"epsilon": 1, "delta": "0.23"})") == "proved, shown");
+  }
+}
+
 // Of a norm of the plane, the largest f.v, by sums over a grid; u of gauge t.
 double delta_by_sums(const std::vector<std::array<double, 2>>& functionals, std::array<double, 2> u, double epsilon) {
   const auto norm = [&](double x, double y) {

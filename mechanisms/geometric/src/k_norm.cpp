@@ -169,11 +169,12 @@ class KNorm final : public Leaf {
   SharedGauge largest_;
 };
 
-/// Is noise by the gauge along some difference of gauge 1 just Laplace noise? Of the sum, and of the
-/// largest, of coordinates, and in other coordinates.
+/// Is noise by the gauge along some difference of gauge 1 just Laplace noise, as the checker sees from
+/// the description? Of the sum, and of the largest, of coordinates, and in other coordinates.
 bool has_laplace_direction(const Body& body) {
-  const auto form = ball_form(body);
-  return form && (!form->p || *form->p == 1);
+  if (const auto* ball = std::get_if<LpBall>(&body.kind)) return !ball->p || *ball->p == 1;
+  const auto* image = std::get_if<Image>(&body.kind);
+  return image != nullptr && image->map.rows() == image->map.cols() && has_laplace_direction(*image->of);
 }
 
 /// Noise of scale 0 tells data sets apart if some difference is not 0.
