@@ -11,6 +11,7 @@ What a page says of a command is compared:
 - a ```text block is printed by the commands of the sh block before it: each of its lines, but for blanks; "..." stands for anything;
 - each number with a point or a stroke in a command's comment is one of those printed, rounded as it stands there;
 - the first line of a table is followed by its rule;
+- a ```cpp block whose first line names a file of the tests is a part of it;
 - a ```json block with queries ("quantity") is answered by `dpcert compute` as the lines after each say; one with "panels" is drawn.
 
 "(minutes)" in a command's comment, or behind `...` in prose, says that it is not run here; a picture is drawn where gnuplot is installed. Each such command is
@@ -33,8 +34,8 @@ PLACEHOLDER = re.compile(r"(?<![\w-])[A-Z]{2,}\b")
 
 
 class Pages:
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, source, folder):
+        self.source, self.folder = source, folder
         self.complaints, self.skipped, self.run_count = [], [], 0
 
     def complain(self, page, command, what):
@@ -71,6 +72,8 @@ class Pages:
                         self.complain(page, line, f"is not among what the commands before print: {last.strip()[:600]}")
             elif kind == "json" and '"quantity"' in block:
                 self.check_answers(page, block)
+            elif kind == "cpp" and block.startswith("// tests/"):
+                self.check_quotation(page, block)
             elif kind == "json" and '"panels"' in block:
                 (self.folder / "panels.json").write_text(block)
                 self.run(page, "build/dpcert plot panels.json -o panels.svg")
@@ -85,6 +88,13 @@ class Pages:
             lines = paragraph.strip().splitlines()
             if lines and lines[0].startswith("|") and not (len(lines) > 1 and re.fullmatch(r"\|[-| :]+\|", lines[1])):
                 self.complain(page, lines[0][:100], "begins a table without its rule: a blank line before it?")
+
+    def check_quotation(self, page, block):
+        """A program that is shown stands in the file that its first line names, but for blanks and comments."""
+        bare = lambda text: re.sub(r"\s", "", re.sub(r"//.*|/\*.*?\*/", "", text))
+        file = re.match(r"// (\S+?),", block)[1]
+        if bare(block) not in bare((self.source / file).read_text(encoding="utf-8")):
+            self.complain(page, file, "is quoted, and says something else")
 
     def check_answers(self, page, block):
         lines = block.splitlines()
@@ -141,7 +151,7 @@ def main():
         (folder / "build/dpcert-check").symlink_to(checker)
         shutil.copytree(source / "examples", folder / "examples")
         shutil.copy(source / "run", folder / "run")
-        pages = Pages(folder)
+        pages = Pages(source, folder)
         for page in names:
             pages.check(page, (source / page).read_text(encoding="utf-8"))
     for line in pages.skipped:
