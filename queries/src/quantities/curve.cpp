@@ -83,9 +83,10 @@ const Quantity curve_quantity{
          {"of", ValueType::one_of({"delta", "epsilon", "rdp", "tradeoff"}), "what is asked for"},
          {"at", ValueType::list_of(ValueType::anything(), 0),
           "the epsilons, of either sign, deltas, orders or type I errors"},
-         optional({"direction", ValueType::one_of({"remove", "add", "worst"}),
-                   "of the neighbours: the first data set holds the record and the second does not, the other way "
-                   "round, or the worse of both, which is meant where nothing is said"})},
+         optional(
+             {"direction", ValueType::one_of({"remove", "add", "worst"}),
+              "of the neighbours: the first data set holds the record, or has the law p of a dominating_pair, and the "
+              "second does not; the other way round; or the worse of both, which is meant where nothing is said"})},
         R"({"quantity": "curve", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}, "of": "delta",
                    "at": ["0", "0.5", {"log": "2"}]})"),
     answer_curve};

@@ -146,7 +146,10 @@ KnownTails gaussian_tails(RefinableSum mu_squared) {
   return std::make_shared<const GaussianTails>(std::move(mu_squared));
 }
 
-KnownTails laplace_tails(RefinableSum shift) { return std::make_shared<const LaplaceTails>(std::move(shift)); }
+KnownTails laplace_tails(RefinableSum shift) {
+  expects(!shift.is_zero(), "shift > 0");
+  return std::make_shared<const LaplaceTails>(std::move(shift));
+}
 
 KnownTails response_tails(Refinable loss) { return std::make_shared<const ResponseTails>(std::move(loss)); }
 
