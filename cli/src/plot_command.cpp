@@ -7,17 +7,19 @@
 #include <string>
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/reports/gnuplot.hpp"
+#include "dpcert/reports/plot_amplification.hpp"
+#include "dpcert/reports/plot_bodies.hpp"
+#include "dpcert/reports/plot_curves.hpp"
+#include "dpcert/reports/plot_designs.hpp"
+#include "dpcert/reports/plot_posterior.hpp"
 #include "files.hpp"
-#include "gnuplot.hpp"
-#include "plot_amplification.hpp"
-#include "plot_bodies.hpp"
-#include "plot_curves.hpp"
-#include "plot_designs.hpp"
-#include "plot_posterior.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
+
+using namespace reports;
 
 const ObjectType panel_type{
     "",

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
 
-#include "amplified_curves.hpp"
+#include "dpcert/reports/amplified_curves.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "failing.hpp"
 #include "kernels.hpp"
-#include "plot_posterior.hpp"
+#include "dpcert/reports/plot_posterior.hpp"
 #include "plotting.hpp"
-#include "privacy_curves.hpp"
+#include "dpcert/reports/privacy_curves.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
-using namespace dpcert::cli;
+using namespace dpcert::reports;
 using namespace dpcert::test;
 
 namespace {

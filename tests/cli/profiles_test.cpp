@@ -2,7 +2,7 @@
 // Profiles from outside: designs, their certificates, errors
 // with their place, examples and pictures.
 #include "failing.hpp"
-#include "plot_designs.hpp"
+#include "dpcert/reports/plot_designs.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
@@ -20,7 +20,7 @@ Json answered(const std::string& query) {
   CHECK(run.status == 0);
   return json(run.out);
 }
-cli::Panel panel(const std::string& members, cli::Panel (*read)(const Json&, const std::string&)) {
+reports::Panel panel(const std::string& members, reports::Panel (*read)(const Json&, const std::string&)) {
   return read(read_json(members).value(), "");
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("the examples of profiles are settled with certificates") {
 }
 
 TEST_CASE("curves of designs stay below randomised response, and fall") {
-  const cli::Panel objective = panel("{" + three_profiles + R"(, "epsilon": [0, 3]})", cli::read_design_panel);
+  const reports::Panel objective = panel("{" + three_profiles + R"(, "epsilon": [0, 3]})", reports::read_design_panel);
   REQUIRE(objective.drawn.size() == 2);
   const auto &ours = objective.drawn[0].points, &baseline = objective.drawn[1].points;
   REQUIRE(ours.size() == baseline.size());
@@ -110,21 +110,21 @@ TEST_CASE("curves of designs stay below randomised response, and fall") {
     CHECK(ours[i][1] <= baseline[i][1]);
     CHECK((i == 0 || ours[i][1] <= ours[i - 1][1]));
   }
-  const cli::Panel outcomes =
-      panel("{" + three_profiles + R"(, "epsilon": [0, 3], "draw": "outcomes"})", cli::read_design_panel);
-  const cli::Panel flat =
-      panel("{" + three_profiles + R"(, "epsilon": [0, 3], "draw": "response_outcomes"})", cli::read_design_panel);
+  const reports::Panel outcomes =
+      panel("{" + three_profiles + R"(, "epsilon": [0, 3], "draw": "outcomes"})", reports::read_design_panel);
+  const reports::Panel flat =
+      panel("{" + three_profiles + R"(, "epsilon": [0, 3], "draw": "response_outcomes"})", reports::read_design_panel);
   REQUIRE(outcomes.drawn.size() == 3);
   for (std::size_t i = 0; i < ours.size(); ++i)  // the design spreads the profiles more
     CHECK(outcomes.drawn[2].points[i][1] - outcomes.drawn[0].points[i][1] >=
           flat.drawn[2].points[i][1] - flat.drawn[0].points[i][1]);
-  const cli::Panel couplets = panel(R"({"epsilons": ["0.2", 1]})", cli::read_couplet_panel);
+  const reports::Panel couplets = panel(R"({"epsilons": ["0.2", 1]})", reports::read_couplet_panel);
   REQUIRE(couplets.drawn.size() == 4);
   for (std::size_t i = 0; i < couplets.drawn[0].points.size(); ++i)
     CHECK(couplets.drawn[0].points[i][1] <= couplets.drawn[1].points[i][1] + 1e-6);
   for (const char* bad : {R"("epsilon": [1, 0])", R"("epsilon": [0, 1], "draw": "x")",
                           R"("epsilon": [0, 1], "outcome": 2)", R"("epsilon": [0, 21])"})
-    CHECK_THROWS_AS(panel("{" + three_profiles + ", " + bad + "}", cli::read_design_panel), BadInput);
+    CHECK_THROWS_AS(panel("{" + three_profiles + ", " + bad + "}", reports::read_design_panel), BadInput);
 }
 
 TEST_CASE("a picture of designs is drawn") {

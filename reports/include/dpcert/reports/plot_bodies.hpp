@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "dpcert/mechanisms/schema/fields.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// Reads "bodies" and "sensitivity_spaces" of a panel; throws BadInput, as all readers do.
 using BodyPanels = std::function<std::vector<Drawn>(const Fields& panel)>;
@@ -15,4 +15,4 @@ using BodyPanels = std::function<std::vector<Drawn>(const Fields& panel)>;
 /// refuses them where the program was built without geometry.
 [[nodiscard]] BodyPanels read_body_panels(const Fields& spec);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plot_amplification.hpp"
+#include "dpcert/reports/plot_amplification.hpp"
 
-#include "amplified_curves.hpp"
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
+#include "dpcert/reports/amplified_curves.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 constexpr std::size_t most_work = 1UL << 19;  // of one point: pairs of inputs times outputs, and as much for each pair
@@ -77,4 +77,4 @@ Panel read_amplification(const Json& value, const std::string& where) {
   return panel;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "amplified_curves.hpp"
+#include "dpcert/reports/amplified_curves.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -7,7 +7,7 @@
 
 #include "dpcert/numerics/refine.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 constexpr int amplified_steps = 240;
@@ -99,4 +99,4 @@ std::vector<Drawn> amplified_curves(const Amplification& asked) {
   return drawn;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

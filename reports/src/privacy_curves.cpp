@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "privacy_curves.hpp"
+#include "dpcert/reports/privacy_curves.hpp"
 
 #include <functional>
 
 #include "dpcert/accounting/compose/trade_off_curve.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 constexpr int steps = 160;
@@ -71,4 +71,4 @@ std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rationa
   return drawn;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

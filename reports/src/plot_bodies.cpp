@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plot_bodies.hpp"
+#include "dpcert/reports/plot_bodies.hpp"
 
 #include "dpcert/geometry/outline.hpp"
 #include "dpcert/mechanisms/geometric/read_body.hpp"
 #include "dpcert/mechanisms/geometric/read_statistic.hpp"
 #include "dpcert/mechanisms/geometric/read_vector.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 /// The map that is drawn: the one given, or the identity of the plane.
@@ -74,4 +74,4 @@ BodyPanels read_body_panels(const Fields& spec) {
   };
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -5,9 +5,9 @@
 
 #include "dpcert/accounting/kernels/mixing/amplification.hpp"
 #include "dpcert/accounting/kernels/mixing/amplified_delta.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// A Markov kernel run on the outcomes of an (epsilon,
 /// delta)-DP mechanism, at the epsilon_out of an axis.
@@ -30,4 +30,4 @@ struct Amplification {
 /// Theory    accounting/theory/mixing.md, parts 3 and 4
 [[nodiscard]] std::vector<Drawn> amplified_curves(const Amplification& asked);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "dpcert/mechanisms/schema/json.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// The panel, but for its title, of {"model", "prior", "n", "methods": [...],
 /// "order"?: [from, to], "epsilon"?: to}: the Rényi divergence of a draw from the
@@ -13,4 +13,4 @@ namespace dpcert::cli {
 /// Throws  BadInput, as all readers do.
 [[nodiscard]] Panel read_posterior_panel(const Json& value, const std::string& where);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

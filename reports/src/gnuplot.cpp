@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
 #include <fmt/format.h>
 
@@ -9,9 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 
-#include "files.hpp"
-
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 constexpr int panel_width = 460, panel_height = 480;
@@ -138,4 +136,4 @@ Result<std::string> draw(const std::vector<Panel>& panels, const std::string& ou
   return output;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

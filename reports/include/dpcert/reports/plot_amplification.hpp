@@ -2,9 +2,9 @@
 #pragma once
 
 #include "dpcert/mechanisms/schema/json.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// The panel, but for its title, of {"kernel", "power"?, "epsilon", "delta",
 /// "epsilon_out"?: [from, to], "log"?}: what the kernel leaves of (epsilon, delta)-DP,
@@ -12,4 +12,4 @@ namespace dpcert::cli {
 /// Throws  BadInput, as all readers do; unsupported: a kernel that would take minutes.
 [[nodiscard]] Panel read_amplification(const Json& value, const std::string& where);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "dpcert/mechanisms/schema/fields.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// Reads what is drawn of the best designs for profile-based privacy: over epsilon the objective
 /// beside that of randomised response, or the probabilities of an outcome under each profile; or
@@ -13,4 +13,4 @@ namespace dpcert::cli {
 [[nodiscard]] Panel read_design_panel(const Json& value, const std::string& where);
 [[nodiscard]] Panel read_couplet_panel(const Json& value, const std::string& where);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plot_curves.hpp"
+#include "dpcert/reports/plot_curves.hpp"
 
 #include <algorithm>
 
 #include "dpcert/mechanisms/read_mechanism.hpp"
-#include "privacy_curves.hpp"
-#include "terminal.hpp"
+#include "dpcert/reports/privacy_curves.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 const ObjectType named_type_of_mechanism{"",
@@ -79,4 +78,4 @@ Panel read_curves(const Json& value, const std::string& where) {
   return panel;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

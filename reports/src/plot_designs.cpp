@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "plot_designs.hpp"
+#include "dpcert/reports/plot_designs.hpp"
 
 #include <algorithm>
 #include <functional>
 
 #include "dpcert/mechanisms/geometric/read_design.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 constexpr int design_steps = 80;
@@ -140,4 +140,4 @@ Panel read_couplet_panel(const Json& value, const std::string& where) {
   return panel;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

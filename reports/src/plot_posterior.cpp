@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "plot_posterior.hpp"
+#include "dpcert/reports/plot_posterior.hpp"
 
 #include <algorithm>
 
 #include "dpcert/mechanisms/read_posterior.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 namespace {
 
 constexpr int order_steps = 160, last_steps = 200;
@@ -116,4 +116,4 @@ Panel read_posterior_panel(const Json& value, const std::string& where) {
   return panel;
 }
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

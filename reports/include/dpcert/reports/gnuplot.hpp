@@ -9,7 +9,7 @@
 #include "dpcert/exact/rational.hpp"
 #include "dpcert/exact/result.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// Points for a picture: floating point, good to the eye and certain of nothing.
 using Points = std::vector<std::array<double, 2>>;
@@ -63,4 +63,4 @@ struct Panel {
 ///         extension, or the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "dpcert/mechanisms/schema/json.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// The panel, but for its title, of {"of": "delta" or "tradeoff", "mechanisms":
 /// [{"mechanism", "label"?}], "epsilon" or "type_one"?: [from, to], "log"?}: the privacy
@@ -12,4 +12,4 @@ namespace dpcert::cli {
 /// Throws  BadInput, as all readers do.
 [[nodiscard]] Panel read_curves(const Json& value, const std::string& where);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports

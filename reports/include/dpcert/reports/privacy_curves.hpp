@@ -5,9 +5,9 @@
 #include <vector>
 
 #include "dpcert/accounting/compose/release.hpp"
-#include "gnuplot.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 
-namespace dpcert::cli {
+namespace dpcert::reports {
 
 /// A release whose curve is wanted, and what the key calls it.
 struct Named {
@@ -26,4 +26,4 @@ struct Named {
 [[nodiscard]] std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rational& from,
                                                   const Rational& to);
 
-}  // namespace dpcert::cli
+}  // namespace dpcert::reports
