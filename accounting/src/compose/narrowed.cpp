@@ -10,6 +10,12 @@ namespace {
 
 constexpr long narrow_digits = 6;  // beside an answer of so many digits nothing else is asked
 
+/// What the routes may spend, so that the bounds behind them answer too.
+Work share_of_routes() {
+  const Work left = Allowance{}.left();
+  return {left.units - left.units / 4};
+}
+
 }  // namespace
 
 Narrowed::Narrowed(std::vector<Known> routes, std::vector<Known> bounds)
@@ -20,6 +26,7 @@ Narrowed::Narrowed(std::vector<Known> routes, std::vector<Known> bounds)
 Enclosure Narrowed::delta(const Epsilon& epsilon, Precision precision) const {
   Enclosure known = Enclosure::unknown(precision);
   for (const Known& route : routes_) {
+    const WorkLimit share{share_of_routes()};
     known = intersection(known, route->delta(epsilon, precision));
     if (known.has_digits(narrow_digits)) return known;
   }
@@ -40,6 +47,7 @@ std::optional<Rational> Narrowed::exact_delta(const Epsilon& epsilon) const {
 Probe Narrowed::compare_routes(const Epsilon& epsilon, const Rational& limit, Precision precision) const {
   Probe first;
   for (const Known& route : routes_) {
+    const WorkLimit share{share_of_routes()};
     Probe here = dpcert::compare(*route, epsilon, limit, precision);
     if (here.right_of_root != Trilean::unknown) return here;
     if (!first.residual.is_finite()) first = std::move(here);
@@ -62,6 +70,7 @@ RuleValue Narrowed::epsilon(const Rational& delta, long digits, Precision precis
   if (const auto settled = settled_epsilon(delta, precision)) return *settled;
   RuleValue known = RuleValue::enclosed(Enclosure::unknown(precision), rule());
   for (const Known& route : routes_) {
+    const WorkLimit share{share_of_routes()};
     RuleValue here = route->epsilon(delta, digits, precision);
     if (here.infinite || here.value.has_digits(narrow_digits)) return here;
     known.value = intersection(known.value, here.value);

@@ -9,6 +9,7 @@
 #include "pairs/grid/curve_tails.hpp"
 #include "pairs/grid/monotone_tails.hpp"
 #include "pairs/integers/integer_pair.hpp"
+#include "pairs/integers/integer_tails.hpp"
 #include "pairs/integers/shifted_noise.hpp"
 #include "pairs/line/density_pair.hpp"
 #include "pairs/line/density_transform.hpp"
@@ -43,7 +44,9 @@ PrivacyLoss by(const Result<std::shared_ptr<const Pair>>& pair) {
 PrivacyLoss by_points(const Distribution& p, const Distribution& q) {
   if (every_family(p, q, [](const Family& family) { return family.as_integer() != nullptr; })) {
     PrivacyLoss loss = by(IntegerPair::of(p, q));
-    if (loss.profile) loss.views.put(curve_tails(*loss.profile));
+    if (!loss.profile) return loss;
+    KnownTails tails = integer_tails(p, q, (*loss.profile)->infinite_mass());
+    loss.views.put(tails ? std::move(tails) : curve_tails(*loss.profile));
     return loss;
   }
   const Family* family = p.components.front().second.family;
