@@ -10,6 +10,8 @@
 #include "audit_report.hpp"
 #include "dpcert/certify/certificate.hpp"
 #include "dpcert/exact/decimal.hpp"
+#include "dpcert/reports/audit_page.hpp"
+#include "dpcert/reports/gnuplot.hpp"
 #include "files.hpp"
 #include "terminal.hpp"
 
@@ -19,6 +21,7 @@ namespace {
 struct AuditOptions {
   std::string file;
   std::string certificates;  ///< folder for the certificates; empty: none are written
+  std::string html, csv;     ///< files for further reports; empty: none are written
   bool json = false, markdown = false, verbose = false;
   std::string rounding;          ///< as in dpcert/mechanisms/audit.hpp; empty: as usual
   bool require_checked = false;  ///< a verdict without a certificate counts as undecided in the exit status
@@ -36,16 +39,26 @@ Report::Form form_of(const AuditOptions& options) {
 class Audit {
  public:
   Audit(const AuditOptions& options, Rational rounding, std::ostream& out, std::ostream& err)
-      : options_{options}, rounding_{std::move(rounding)}, out_{out}, err_{err}, report_{form_of(options)} {}
+      : options_{options},
+        rounding_{std::move(rounding)},
+        out_{out},
+        err_{err},
+        report_{form_of(options)},
+        page_{fs::path{options.file}.filename().string(), why_no_pictures()} {}
 
   Status run(const Judge& judge) {
     write(report_.begin());
     for (std::size_t i = 0; i < judge.claims() && out_.good(); ++i) {
       const Judged claim = judge.judge(i, rounding_);
       note(claim);
-      write(report_.claim(claim, write_certificate_of(claim)));
+      const std::string certificate = write_certificate_of(claim);
+      write(report_.claim(claim, certificate));
+      if (!options_.csv.empty()) csv_ += table_.claim(claim, certificate);
+      if (!options_.html.empty()) page_.add(claim, judge.entry(i), certificate);
     }
     write(report_.end());
+    if (!options_.csv.empty()) write_whole(options_.csv, csv_);
+    if (!options_.html.empty()) write_whole(options_.html, page_.text());
     if (!out_.good()) return complain(err_, invalid_input("", "the report could not be written"));
     return bad_ ? bad_input : broken_ ? some_broken : undecided_ ? some_undecided : all_well;
   }
@@ -75,11 +88,26 @@ class Audit {
     return "";
   }
 
+  void write_whole(const std::string& file, const std::string& text) {
+    const auto written = write_file(file, text);
+    if (written) return;
+    bad_ = true;
+    complain(err_, written.error());
+  }
+  /// "" where pictures can be drawn, or none are asked for.
+  [[nodiscard]] std::string why_no_pictures() const {
+    const auto problem = options_.html.empty() ? std::nullopt : reports::why_not_drawn("picture.svg");
+    if (problem) complain(err_, *problem);
+    return problem ? problem->message : "";
+  }
+
   const AuditOptions& options_;
   Rational rounding_;
   std::ostream& out_;
   std::ostream& err_;
-  Report report_;
+  Report report_, table_{Report::Form::csv};
+  std::string csv_ = table_.begin();
+  reports::AuditPage page_;
   bool bad_ = false, broken_ = false, undecided_ = false;
 };
 
@@ -110,6 +138,8 @@ Command add_audit(CLI::App& program) {
   parser->add_option("--certificates", options->certificates, "Write one certificate a claim into this folder");
   auto* json = parser->add_flag("--json", options->json, "Print the verdicts as JSON");
   parser->add_flag("--markdown", options->markdown, "Print a Markdown report")->excludes(json);
+  parser->add_option("--html", options->html, "Write a report into this file: a page of HTML that stands alone");
+  parser->add_option("--csv", options->csv, "Write the verdicts into this file, a table for spreadsheets");
   parser->add_flag("--require-checked", options->require_checked,
                    "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
   parser->add_option("--rounding", options->rounding,

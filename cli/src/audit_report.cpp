@@ -8,26 +8,14 @@
 
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/number_text.hpp"
+#include "dpcert/reports/finding_words.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
 namespace {
 
-/// What the figure is: needed, or enough by a rule.
-std::string requirement(const Finding& finding) {
-  const std::string figure = finding.quantity + " " + shown(finding.required, finding.places);
-  return is_exact(finding) ? "needed " + figure : "enough " + figure + " by rule " + finding.required.rule;
-}
-
-/// claimed - required, from its safe end.
-std::string margin(const Finding& finding) {
-  if (finding.required.infinite) return "-inf";
-  const auto missing = missing_of(finding);
-  if (!missing) return "?";
-  const std::string part = certain_part(*missing);
-  if (part == "0") return part;
-  return part.starts_with('-') ? part.substr(1) : "-" + part;
-}
+using reports::margin;
+using reports::requirement;
 
 std::string steps_of(const std::string& certificate) {
   std::string text;
@@ -79,10 +67,39 @@ std::string markdown_row(const Judged& claim) {
                      text_cell(finding.sentence + (claim.assumes.empty() ? "" : "; assumed: " + claim.assumes)));
 }
 
+/// One cell of a table that spreadsheets read. A text that somebody gave is no formula there.
+std::string csv_cell(std::string text, bool is_given = true) {
+  if (is_given && !text.empty() && std::string_view{"=+-@\t\r"}.find(text.front()) != std::string_view::npos)
+    text.insert(0, "'");
+  if (text.find_first_of(",\"\r\n") == std::string::npos) return text;
+  for (std::size_t at = 0; (at = text.find('"', at)) != std::string::npos; at += 2) text.insert(at, "\"");
+  return '"' + text + '"';
+}
+
+constexpr const char* csv_header =
+    "id,title,verdict,checked,claim,needed or enough,margin,kind,rule,would hold,neighbours,assumes,sentence,"
+    "certificate,problem\r\n";
+
+std::string csv_row(const Judged& claim, const std::string& certificate) {
+  const std::string names = csv_cell(harmless(claim.id)) + "," + csv_cell(harmless(claim.title)) + ",";
+  if (claim.error)
+    return names + "bad claim,,,,,,,,,,,," + csv_cell(harmless(claim.error->where + ": " + claim.error->message)) +
+           "\r\n";
+  const Finding& finding = claim.finding;
+  const RuleValue& required = finding.required;
+  return names + fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},\r\n", name_of(finding.verdict),
+                             claim.checked ? "yes" : "no", csv_cell(claim.claim), csv_cell(requirement(finding)),
+                             csv_cell(margin(finding), false), kind_of_figure(required.tightness, required.rule),
+                             required.rule, finding.verdict == Verdict::proved ? "" : reports::would_hold(finding),
+                             claim.neighbours, csv_cell(claim.assumes), csv_cell(harmless(finding.sentence)),
+                             csv_cell(certificate));
+}
+
 }  // namespace
 
 std::string Report::begin() const {
   if (form_ == Form::json) return "{\"verdicts\":[\n";
+  if (form_ == Form::csv) return csv_header;
   if (form_ != Form::markdown) return "";
   return "| verdict | claim | claimed | needed, or enough by a rule | margin | checked | in words |\n"
          "|---|---|---|---|---|---|---|\n";
@@ -94,6 +111,7 @@ std::string Report::claim(const Judged& claim, const std::string& certificate) {
   within_rounding_ += !claim.error && claim.finding.is_within_rounding ? 1U : 0U;
   checked_ += claim.checked ? 1 : 0;
   if (form_ == Form::json) return (claims_ == 1 ? "" : ",") + to_text(verdict_object(claim, certificate)) + "\n";
+  if (form_ == Form::csv) return csv_row(claim, certificate);
   return form_ == Form::markdown ? markdown_row(claim) : table_lines(claim, form_ == Form::verbose);
 }
 

@@ -16,6 +16,7 @@ class Report {
     table,     ///< for people, one claim in two lines
     verbose,   ///< the same with its title, its neighbours and the steps of the proof
     markdown,  ///< a table
+    csv,       ///< the same for spreadsheets (RFC 4180), a line a claim below the names of its columns
     json       ///< the object that the interface defines, one verdict a line
   };
   explicit Report(Form form) : form_{form} {}

@@ -22,7 +22,7 @@ const std::string& template_of(std::string_view name) {
   return found->second;
 }
 
-/// JSON as the templates know it: null is false, numbers are text.
+/// JSON as the templates know it: null, 0 and empty text are false, numbers are text.
 mustache::data values_of(const Answer& json) {
   if (json.is_object()) {
     mustache::data object{mustache::data::type::object};
@@ -34,9 +34,9 @@ mustache::data values_of(const Answer& json) {
     for (const auto& item : json) list.push_back(values_of(item));
     return list;
   }
-  if (json.is_string()) return mustache::data{json.get<std::string>()};
+  if (json.is_string() && json != "") return mustache::data{json.get<std::string>()};
   if (json.is_boolean()) return mustache::data{json.get<bool>()};
-  return json.is_null() ? mustache::data{false} : mustache::data{json.dump()};
+  return json.is_number() && json != 0 ? mustache::data{json.dump()} : mustache::data{false};
 }
 
 }  // namespace

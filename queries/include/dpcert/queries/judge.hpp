@@ -28,6 +28,8 @@ class Judge {
   [[nodiscard]] static Result<Judge> read(const std::string& bytes);
 
   [[nodiscard]] std::size_t claims() const;
+  /// What was read of one claim; null: it is a bad one.
+  [[nodiscard]] const AuditEntry* entry(std::size_t claim) const;
   /// Audits one claim and has its certificate checked at once.
   ///
   /// A verdict is withdrawn, and becomes `undecided` with the reason, where the checker does not
