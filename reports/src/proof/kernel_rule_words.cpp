@@ -80,6 +80,21 @@ std::string theorem_of_convert(const StepView& step) {
   return "";
 }
 
+std::string theorem_of_laplace_curve(const StepView& step) {
+  static const Words curve = by_kind(
+      {{Kind::dp, "delta at e of Laplace noise is max(0, 1 - exp((e - t)/2)), t the shift over the scale"},
+       {Kind::renyi,
+        "the Rényi divergence of order a of Laplace noise is "
+        "log((a exp((a - 1) t) + (a - 1) exp(-a t))/(2 a - 1))/(a - 1), t the shift over the scale"},
+       {Kind::zcdp, "Laplace noise is rho-zCDP just where rho >= t + exp(-t) - 1, t the shift over the scale"},
+       {Kind::gdp, "Laplace noise is mu-GDP just where 2 Phi(-mu/2) <= exp(-t/2), t the shift over the scale"}});
+  if (step.arguments() > 0) return curve(step) + "; noise by a norm of epsilon t at delta 0 is no worse";
+  if (step.type == "permute_and_flip")
+    return curve(step) +
+           "; permute-and-flip is no worse, at t = 2 sensitivity/scale or, where scores are monotone, half of that";
+  return curve(step);
+}
+
 std::string reason_of_part(const StepView& step) {
   const auto index = check::read_index(step.word(0));
   return "From " + steps_of(step, 1, 2) + ", as whoever sees the whole sees part " +
@@ -95,9 +110,9 @@ std::string reason_of_two_point(const StepView& step) {
   const auto all = step.numbers_from(0);
   if (all.size() < 2) return "By two laws on two outcomes";
   const std::size_t cells = all.size() - 2;
-  return "By two laws on the outcomes 0 and 1 that keep to the least budget, as " + std::to_string(cells) +
-         (cells == 1 ? " cell" : " cells") + " of orders show, P(1) = p and Q(1) = p exp(-x) for p of " +
-         about(all[0]) + " and x of " + about(all[1]) + ", in each run";
+  return "By two laws on the outcomes 0 and 1 that meet the least budget (" + std::to_string(cells) +
+         (cells == 1 ? " interval" : " intervals") + " of orders show it), P(1) = p and Q(1) = p exp(-x) for p of " +
+         about(all[0]) + " and x of " + about(all[1]) + ", in every run";
 }
 
 /// "a grid of step 1/64 from -3/2 to 3/2": the numbers at and after the word `at`.
@@ -108,11 +123,15 @@ std::string grid_of(const StepView& step, std::size_t at) {
   return "a grid of step " + about(*width) + " from " + about(from) + " to " + about(to);
 }
 std::string reason_of_loss_grid(const StepView& step) {
+  const bool is_sampled = step.type == "dpsgd" || step.type == "subsampled_gaussian";
+  const std::string losses =
+      "By the losses of " + std::string{is_sampled ? "its steps, each Gaussian noise on a Poisson sample" : "all runs"};
   if (step.word(0) != "remove" && step.word(0) != "add")
-    return "By losses carried upward to " + grid_of(step, 0) + ", and added up over the runs";
-  return "By losses carried downward to " + grid_of(step, 1) + ", and added up over the runs, in the order \"" +
+    return losses + ", carried upward to " + grid_of(step, 0) + " and added up";
+  return losses + ", carried downward to " + grid_of(step, 1) + " and added up, in the order \"" +
          std::string{step.word(0)} + "\" of the two data sets";
 }
+
 }  // namespace
 
 const std::vector<RuleWords>& words_of_kernel_rules() {
@@ -134,17 +153,9 @@ const std::vector<RuleWords>& words_of_kernel_rules() {
       {"laplace-curve",
        [](const StepView& step) {
          return step.arguments() == 0 ? "By the privacy curve of Laplace noise"
-                                      : from_steps(
-                                            ", by the privacy curve of Laplace noise of that sensitivity over "
-                                            "scale, which is at least as bad")(step);
+                                      : from_steps(", by the privacy curve of Laplace noise, which is no better")(step);
        },
-       by_kind({{Kind::dp, "delta at e of Laplace noise is max(0, 1 - exp((e - t)/2)), t = sensitivity/scale"},
-                {Kind::renyi,
-                 "the Rényi divergence of order a of Laplace noise is log((a exp((a - 1) t) + (a - 1) exp(-a t))/(2 a "
-                 "- 1))/(a - 1), "
-                 "t = sensitivity/scale"},
-                {Kind::zcdp, "Laplace noise is rho-zCDP just where rho >= t + exp(-t) - 1, t = sensitivity/scale"},
-                {Kind::gdp, "Laplace noise is mu-GDP just where 2 Phi(-mu/2) <= exp(-t/2), t = sensitivity/scale"}})},
+       theorem_of_laplace_curve},
       {"channel", always("By its probabilities, summed for every two neighbouring rows"),
        by_kind({{Kind::dp,
                  "delta at e of a finite mechanism is the largest sum of max(0, P(y) - exp(e) Q(y)) over the outcomes "
@@ -167,9 +178,9 @@ const std::vector<RuleWords>& words_of_kernel_rules() {
              "or remove a record"},
             {Kind::not_dp,
              "a breach of (e, d)-DP is, run on a Poisson sample of rate r, one of (ln(1 - r + r exp(e)), r d)-DP"}})},
-      {"binomial", always("By the law of the total loss: a count of the runs whose outcome speaks for the data"),
-       always("the pair of Kairouz, Oh and Viswanath dominates its budget, also composed; its losses are c, -c or "
-              "infinite, and their sum is a binomial count")},
+      {"binomial", always("By the law of the total loss, a count of the runs whose outcome speaks for the data"),
+       always("the worst pair of a budget is, also composed, randomised response that besides shows all with "
+              "probability delta; losses are c, -c or infinite, and their sum is a binomial count")},
       {"two-point", reason_of_two_point,
        always("n runs that all show 1 have P = p^n and Q = p^n exp(-n x), so that delta at e is at least "
               "p^n (1 - exp(e - n x))")},

@@ -8,7 +8,7 @@
 namespace dpcert::reports {
 namespace {
 
-constexpr std::size_t digits_shown = 10, longest_fraction = 9;
+constexpr std::size_t digits_shown = 10, digits_about = 6, longest_fraction = 9;
 
 std::string decimal_of(const Rational& x, Direction direction) { return write_decimal(x, digits_shown, direction); }
 
@@ -54,7 +54,7 @@ std::string ShortNumbers::note() const { return note_.empty() ? "" : " (" + note
 
 std::string about(const Rational& x) {
   const std::string full = in_full(x);
-  return full.empty() ? "about " + decimal_of(x, Direction::down) : full;
+  return full.empty() ? "about " + write_decimal(x, digits_about, Direction::down) : full;
 }
 
 }  // namespace dpcert::reports

@@ -23,7 +23,7 @@ class ShortNumbers {
   std::string note_;
 };
 
-/// The same of a number that no conclusion rests on: "about 0.2247448710" where it is long.
+/// The same of a number that no conclusion rests on: "about 0.224744" where it is long.
 [[nodiscard]] std::string about(const Rational& x);
 
 }  // namespace dpcert::reports
