@@ -40,5 +40,6 @@ struct Command {
 [[nodiscard]] Command add_vectors(CLI::App& program);
 [[nodiscard]] Command add_theorems(CLI::App& program);
 [[nodiscard]] Command add_check(CLI::App& program);
+[[nodiscard]] Command add_explain(CLI::App& program);
 
 }  // namespace dpcert::cli

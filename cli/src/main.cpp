@@ -23,9 +23,9 @@ using namespace dpcert::cli;
 std::vector<Command> add_all(CLI::App& program) {
   std::vector<Command> all{add_compute(program)};
   for (Command& question : add_questions(program)) all.push_back(std::move(question));
-  for (const auto add :
-       {add_audit, add_audit_samples, add_families, add_mechanisms, add_quantities, add_releases, add_schema,
-        add_elliptical, add_plot, add_odometer, add_sample, add_release, add_vectors, add_theorems, add_check})
+  for (const auto add : {add_audit, add_audit_samples, add_families, add_mechanisms, add_quantities, add_releases,
+                         add_schema, add_elliptical, add_plot, add_odometer, add_sample, add_release, add_vectors,
+                         add_theorems, add_check, add_explain})
     all.push_back(add(program));
   return all;
 }

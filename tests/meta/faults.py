@@ -19,6 +19,7 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).parent / "toys"))
 from toys import Copy, run  # noqa: E402
 
+REPORTS = "reports_test"
 RULES, SPECS, THEOREMS, KIT = "check_rules_test", "check_test", "theorems_test", "properties_test"
 POSTERIOR, ACCOUNTING, NUMERICS = "posterior_test", "accounting_test", "numerics_test"
 # Tests of what the checker reads: those of each program that take little time.
@@ -35,6 +36,9 @@ REGISTRY = "proofs-checks/theorems/src/"
 
 # file, what stands there, the fault, the programs of which one tells, perhaps by tests of that name
 FAULTS = [
+    ("reports/src/proof/other_rule_words.cpp", '{"bounded", ', '{"bound", ', [REPORTS + " every rule*"]),
+    ("reports/src/proof/conclusion_of.cpp", "is_promise ? Direction::up", "!is_promise ? Direction::up", [REPORTS + " every step*"]),
+    ("reports/src/proof/explain.cpp", "if (explained.outcome.accepted) return", "return", [REPORTS + " a certificate that is rejected*"]),
     (KERNEL + "rules/cks.cpp", "says.value * order", "says.value", [SPECS, RULES]),
     (KERNEL + "rules/cks.cpp", "premise->order != *order", "premise->order < 1", [SPECS, RULES]),
     ("accounting/src/odometer/renyi_filter.cpp", "share(i) * delta", "delta", [ACCOUNTING + " one release is*"]),

@@ -89,7 +89,9 @@ def add_rule(copy):
     copy.edit("proofs-checks/FORMAT.md", r"^### `event`",
               "### `toy` S\n\n- Concludes the same statement.\n\n```example\n"
               'other {"type": "pure", "epsilon": 1}\n@ dp 1 0 by given\n@ dp 1 0 by toy 0\n```\n\n### `event`')
-    copy.expect(5)
+    copy.edit("reports/src/proof/other_rule_words.cpp", r'^      \{"bounded",',
+              '      {"toy", from_steps(""), always("a statement implies itself")},\n      {"bounded",')
+    copy.expect(6)
 
 
 def add_posterior_model(copy):
