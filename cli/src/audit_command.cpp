@@ -38,13 +38,13 @@ Report::Form form_of(const AuditOptions& options) {
 /// One audit, which writes each verdict, and before it its certificate, as soon as it is known.
 class Audit {
  public:
-  Audit(const AuditOptions& options, Rational rounding, std::ostream& out, std::ostream& err)
+  Audit(const AuditOptions& options, const std::string& bytes, Rational rounding, std::ostream& out, std::ostream& err)
       : options_{options},
         rounding_{std::move(rounding)},
         out_{out},
         err_{err},
         report_{form_of(options)},
-        page_{fs::path{options.file}.filename().string(), why_no_pictures()} {}
+        page_{fs::path{options.file}.filename().string(), read_json(bytes).value(), why_no_pictures()} {}
 
   Status run(const Judge& judge) {
     write(report_.begin());
@@ -126,7 +126,7 @@ Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& e
   std::error_code code;
   if (!options.certificates.empty()) fs::create_directories(options.certificates, code);
   if (code) return complain(err, invalid_input("", options.certificates + ": " + code.message()));
-  return Audit{options, *rounding, out, err}.run(*judge);
+  return Audit{options, *bytes, *rounding, out, err}.run(*judge);
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "dpcert/queries/number_text.hpp"
 #include "dpcert/reports/claim_picture.hpp"
 #include "dpcert/reports/finding_words.hpp"
+#include "dpcert/reports/proof_in_words.hpp"
 
 namespace dpcert::reports {
 namespace {
@@ -71,6 +72,7 @@ void AuditPage::add(const Judged& claim, const AuditEntry* entry, const std::str
   one["number"] = claims_.size() + 1;
   one["id"] = claim.id.empty() ? "(no id)" : claim.id;
   one["title"] = claim.title;
+  if (claim.checked) one["steps"] = steps_of(claim.certificate);
   if (entry != nullptr && !claim.error && why_no_pictures_.empty()) one["picture"] = picture_of(*entry);
   claims_.push_back(std::move(one));
 }
@@ -83,6 +85,25 @@ Answer AuditPage::picture_of(const AuditEntry& entry) const {
   return {{"image", as_image(*svg)},
           {"words", fmt::format("{} over {} of the mechanism, and what is claimed: {}", panel->axes->y, panel->axes->x,
                                 describe(entry.claim))}};
+}
+
+/// Those of the claim that is added next.
+Answer AuditPage::steps_of(const std::string& certificate) const {
+  constexpr std::size_t most = 200;
+  const Json* claims = document_.find("claims");
+  const bool is_there = claims != nullptr && claims_.size() < claims->items.size();
+  const auto steps = proof_in_words(certificate, is_there ? claims->items[claims_.size()].find("mechanism") : nullptr);
+  if (!steps) return nullptr;
+  Answer shown = Answer::array();
+  for (const ProofStep& step : *steps) {
+    if (shown.size() == most) break;
+    shown.push_back({{"number", step.number},
+                     {"rule", step.rule},
+                     {"sentence", step.sentence},
+                     {"theorem", step.theorem},
+                     {"source", step.source}});
+  }
+  return {{"shown", std::move(shown)}, {"more", steps->size() > most ? steps->size() - most : 0}};
 }
 
 /// How many claims are what, and what would hold in place of those that do not.

@@ -13,9 +13,10 @@ namespace dpcert::reports {
 /// again. Filled claim by claim, in order.
 class AuditPage {
  public:
-  /// Given  file: the audit file's name; why_no_pictures: a sentence; "": they are drawn.
-  AuditPage(std::string file, std::string why_no_pictures)
-      : file_{std::move(file)}, why_no_pictures_{std::move(why_no_pictures)} {}
+  /// Given  file: the audit file's name, and what it holds; why_no_pictures: a sentence; "": they are
+  ///        drawn.
+  AuditPage(std::string file, Json document, std::string why_no_pictures)
+      : file_{std::move(file)}, document_{std::move(document)}, why_no_pictures_{std::move(why_no_pictures)} {}
 
   /// `entry`: what was read of the claim; null of a bad one. `certificate`: the file that its
   /// certificate was written to; empty: none was.
@@ -25,9 +26,12 @@ class AuditPage {
 
  private:
   [[nodiscard]] Answer picture_of(const AuditEntry& entry) const;
+  [[nodiscard]] Answer steps_of(const std::string& certificate) const;
   [[nodiscard]] Answer summary() const;
 
-  std::string file_, why_no_pictures_;
+  std::string file_;
+  Json document_;
+  std::string why_no_pictures_;
   Answer claims_ = Answer::array();
 };
 
