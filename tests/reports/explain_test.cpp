@@ -106,6 +106,9 @@ TEST_CASE("what is no audit file is an error") {
     INFO(spec);
     CHECK_FALSE(explain(spec, certificate));
   }
+  const Explanation odd = explain(R"({"claims": [1]})", certificate).value();
+  CHECK_FALSE(odd.outcome.accepted);
+  CHECK(odd.mechanism.empty());
   const auto design = explain(R"({"quantity": "profile_mechanism"})", certificate);
   REQUIRE_FALSE(design);
   CHECK(holds(design.error().message, "wanted an audit file"));

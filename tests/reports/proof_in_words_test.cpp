@@ -134,3 +134,42 @@ TEST_CASE("every step of the certificates of tests and examples has a sentence w
   }
   CHECK(rules.size() == check::kernel_and_more().rules.size());
 }
+
+TEST_CASE("numbers that are long are rounded to their safe side, and the sentence says so") {
+  const auto concluded = [](const std::string& statement) {
+    const auto proof =
+        proof_in_words("dpcert-certificate 1\nspec sha256 " + std::string(64, '0') +
+                       "\nclaim /claims/0 \"x\"\nstep 0 about /claims/0/mechanism " + statement + " by given\nqed 0\n");
+    return proof.value().front().sentence.substr(std::string{"By its own numbers: "}.size());
+  };
+  CHECK(concluded("zcdp 1/3") == "the mechanism is 1/3-zCDP.");
+  CHECK(concluded("zcdp 123456789012/1000000000000") ==
+        "the mechanism is 0.1234567891-zCDP (rho rounded up, the certificate has 23 digits).");
+  CHECK(concluded("not-zcdp 123456789012/1000000000000") ==
+        "at its worst, the mechanism is not 0.123456789-zCDP (rho rounded down, the certificate has 23 digits).");
+  CHECK(concluded("dp ln(3) 1/100000") == "the mechanism is (ln(3), 1e-5)-DP.");
+  CHECK(concluded("dp 1/2+ln(12345678901/10000000000) 0") ==
+        "the mechanism is (0.7107210223, 0)-DP (epsilon rounded up, the certificate has 24 digits).");
+  CHECK(concluded("dp -1/2 3/4") == "the mechanism has, at epsilon -0.5, a delta of at most 0.75.");
+  CHECK(concluded("renyi 1 1/2") == "the mechanism has a Kullback-Leibler divergence of at most 0.5.");
+  CHECK(
+      concluded("renyi 12345678901/1000000000 2") ==
+      "the mechanism has a Rényi divergence of order 12.3456789 of at most 2 (order rounded down, the certificate has "
+      "21 digits).");
+}
+
+TEST_CASE("nodes are called what they are") {
+  const auto named = [](const std::string& pointer) {
+    const auto proof = proof_in_words("dpcert-certificate 1\nspec sha256 " + std::string(64, '0') +
+                                      "\nclaim /claims/7 \"x\"\nstep 0 about /claims/7/mechanism" + pointer +
+                                      " zcdp 1 by given\nqed 0\n");
+    const std::string sentence = proof.value().front().sentence.substr(std::string{"By its own numbers: "}.size());
+    return sentence.substr(0, sentence.find(" is 1-zCDP"));
+  };
+  CHECK(named("") == "the mechanism");
+  CHECK(named("/parts/1/mechanism") == "part 2");
+  CHECK(named("/parts/1/mechanism/parts/0/mechanism") == "part 1 of part 2");
+  CHECK(named("/parts/0/mechanism/of") == "what part 1 runs on a sample");
+  CHECK(named("/bound/parts/1/mechanism") == "part 2 of the composition that bounds the mechanism");
+  CHECK(named("/parts/x") == "a node that there is not");
+}

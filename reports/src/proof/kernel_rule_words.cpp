@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // e stands for epsilon, a for the order, exp(e) for its power: as in the theory note of each rule.
+#include <algorithm>
+
 #include "proof/numbers.hpp"
 #include "proof/rule_words.hpp"
 
@@ -45,6 +47,20 @@ std::string theorem_of_given(const StepView& step) {
                 "a shift of Gaussian noise is the pair N(0, 1), N(mu, 1), mu the shift over "
                 "the standard deviation"}});
   return by_statement(step);
+}
+
+std::string theorem_of_witness(const StepView& step) {
+  const auto found = theorems_of_types().find(step.type);
+  if (found != theorems_of_types().end() && found->second == steps_contract)
+    return "linear steps with these constants end in Gaussian noise of shift mu";
+  return "Gaussian noise of shift mu has the Rényi divergence a mu^2/2 of every order a, and meets each budget that "
+         "allows it";
+}
+
+std::string reason_of_sum(const StepView& step) {
+  const auto& words = step.written.arguments;
+  const bool is_short = std::find(words.begin(), words.end(), "-") != words.end();
+  return from_steps(", each as often as its part runs")(step) + (is_short ? " (other parts count 0)" : "");
 }
 
 struct Conversion {
@@ -137,12 +153,9 @@ std::string reason_of_loss_grid(const StepView& step) {
 const std::vector<RuleWords>& words_of_kernel_rules() {
   static const std::vector<RuleWords> all = {
       {"given", always("By its own numbers"), theorem_of_given},
-      {"witness-gaussian", always("By Gaussian noise that uses up the budget"),
-       always(
-           "Gaussian noise of shift mu has the Rényi divergence a mu^2/2 of every order a, and meets each budget that "
-           "allows it")},
+      {"witness-gaussian", always("By Gaussian noise that uses up the budget"), theorem_of_witness},
       {"convert", from_steps(""), theorem_of_convert},
-      {"sum", from_steps(", each as often as its part runs"),
+      {"sum", reason_of_sum,
        by_kind({{Kind::dp, "basic composition: epsilons add up, and so do deltas"},
                 {Kind::zcdp, "under composition rho adds up"},
                 {Kind::gdp, "under composition mu^2 adds up"},

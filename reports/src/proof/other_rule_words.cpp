@@ -87,7 +87,7 @@ std::vector<RuleWords> other_rules() {
   return {
       {"two-outcomes", reason_of_two_outcomes,
        always("independent runs have the product of these laws, whose divergence is at most the mechanism's")},
-      {"subsampled", always("By the binomial sum over how often a record is drawn"),
+      {"subsampled", always("By the binomial sum of the moments of a sampled step"),
        always(
            "at a whole order a the Rényi divergence of noise on a Poisson sample of rate q is "
            "log(sum over k of C(a, k) (1 - q)^(a - k) q^k M_k)/(a - 1), M_k the k-th moment of the likelihood ratio, "
