@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/from_double.hpp"
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
 #include "privacy_curves.hpp"
 #include "terminal.hpp"
@@ -14,7 +16,8 @@ const ObjectType named_type_of_mechanism{"",
                                          "mechanism to draw",
                                          "a mechanism or a budget, and what the key calls it",
                                          {{"mechanism", ValueType::variety("mechanism"), "a mechanism or a budget"},
-                                          optional({"label", ValueType::text(), "its type where it is missing"})}};
+                                          optional({"label", ValueType::text(), "its type where it is missing"}),
+                                          optional({"claim", ValueType::object(claim_type()), "a point to mark"})}};
 
 const ObjectType& curves_type() {
   static const ObjectType type{
@@ -27,21 +30,42 @@ const ObjectType& curves_type() {
                  "the ends of the axis of delta"}),
        optional({"type_one", ValueType::list_of(ValueType::number(Range::probability()), 2, 2),
                  "the ends of the axis of tradeoff"}),
-       optional({"log", ValueType::flag(), "true: a logarithmic axis upward"})}};
+       optional({"log", ValueType::flag(), "true: a logarithmic axis upward"}),
+       optional({"least", ValueType::number({.least = 0, .most = Rational{1, 10}, .open_below = true}),
+                 "where that axis ends below; 1e-15 or more where it is missing"})}};
   return type;
 }
 
-Named read_named(const Json& value, const std::string& where) {
+/// The point of a claim; of another kind of claim, none.
+std::optional<std::array<double, 2>> point_of(const Claim& claim, bool is_delta) {
+  if (const auto* dp = std::get_if<DpClaim>(&claim); dp != nullptr && is_delta)
+    return {{dp->epsilon.enclose({}).steer(), dp->delta.convert_to<double>()}};
+  if (const auto* errors = std::get_if<TradeOffClaim>(&claim); errors != nullptr && !is_delta)
+    return {{errors->type_one.convert_to<double>(), errors->type_two.convert_to<double>()}};
+  return std::nullopt;
+}
+
+Named read_named(const Json& value, const std::string& where, bool is_delta) {
   const Fields in{value, where, named_type_of_mechanism};
   const std::string place = in.where("mechanism");
   Release release = required(release_of(read_mechanism(in.at("mechanism"), place)), place);
-  return {in.has("label") ? in.text("label") : name_in(in.at("mechanism"), place, "type"), std::move(release)};
+  Named named{in.has("label") ? in.text("label") : name_in(in.at("mechanism"), place, "type"), std::move(release)};
+  if (in.has("claim")) {
+    const Claim claim = read_claim(in.at("claim"), in.where("claim"));
+    named.claim = point_of(claim, is_delta);
+    named.claimed = describe(claim);
+    if (!named.claim)
+      reject(in.where("claim"), "is no point of this picture, wanted " +
+                                    std::string{is_delta ? "epsilon and delta" : "type_one and type_two"});
+  }
+  return named;
 }
 
-/// To where the last delta is 1e-6, nearly: steers.
+/// To where the last delta is 1e-6, nearly, and beyond all claims: steers.
 Rational default_end(const std::vector<Named>& all) {
   Rational end = 0;
   for (const Named& one : all) {
+    if (one.claim) end = std::max<Rational>(end, finite_rational(1.05 * (*one.claim)[0]).value_or(0));
     const auto epsilon = one.release.epsilon(Rational{1, 1'000'000}, 2);
     if (epsilon && !epsilon->infinite) end = std::max<Rational>(end, epsilon->value.upper());
   }
@@ -70,12 +94,22 @@ Panel read_curves(const Json& value, const std::string& where) {
   const bool is_delta = in.text("of") == "delta";
   std::vector<Named> all;
   const auto& items = in.list("mechanisms");
-  for (std::size_t i = 0; i < items.size(); ++i) all.push_back(read_named(items[i], child(in.where("mechanisms"), i)));
+  for (std::size_t i = 0; i < items.size(); ++i)
+    all.push_back(read_named(items[i], child(in.where("mechanisms"), i), is_delta));
   const auto [from, to] = read_axis(in, is_delta, all);
   const std::array<double, 2> range{from.convert_to<double>(), to.convert_to<double>()};
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].claim && ((*all[i].claim)[0] < range[0] || (*all[i].claim)[0] > range[1]))
+      reject(child(in.where("mechanisms"), i) + "/claim", "is beyond the ends of the axis");
   Panel panel{"", is_delta ? delta_curves(all, from, to) : trade_off_curves(all, from, to),
               is_delta ? Axes{"epsilon", "delta", range} : Axes{"type I error", "type II error", range}};
-  if (in.has("log") ? in.flag("log") : is_delta) panel.axes->log_from = log_from(panel.drawn, range);
+  const bool is_logarithmic = in.has("log") ? in.flag("log") : is_delta;
+  if (!is_logarithmic && in.has("least")) reject(in.where("least"), "is of a logarithmic axis, and this one is linear");
+  if (!is_logarithmic) return panel;
+  const double least = in.has("least") ? in.number("least").convert_to<double>() : log_from(panel.drawn, range);
+  panel.axes->log_from = std::max(least, 1e-290);
+  for (Drawn& drawn : panel.drawn)  // a claim below, such as one of delta 0, is marked at the end
+    if (drawn.as == Drawn::As::marks) drawn.points[0][1] = std::max(drawn.points[0][1], *panel.axes->log_from);
   return panel;
 }
 
