@@ -189,7 +189,7 @@ double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends
     const auto [x, y] = drawn.points.back();
     if (y <= 0 || x < ends[0] || x > ends[1]) continue;
     least = std::min(least, y);
-    if (drawn.as == Drawn::As::marks) floor = std::min(floor, y / 1.5);
+    if (drawn.as == Drawn::As::marks && !drawn.label.empty()) floor = std::min(floor, y / 1.5);
   }
   floor = std::max(std::min(floor, most / 1e3), 1e-290);
   return std::pow(10, std::floor(std::log10(std::max(floor, least / 1.5))));

@@ -46,7 +46,7 @@ struct Axes {
 
 /// The decade just below the last points of all that is drawn
 /// between the ends, but for zeros: from 3 decades to 15, or to
-/// where marks are, or to 3 below all that is drawn.
+/// marks in the key, or to 3 below all that is drawn.
 [[nodiscard]] double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends);
 
 struct Panel {

@@ -6,6 +6,7 @@
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "plot_axes.hpp"
 #include "privacy_curves.hpp"
 #include "terminal.hpp"
 
@@ -30,9 +31,8 @@ const ObjectType& curves_type() {
                  "the ends of the axis of delta"}),
        optional({"type_one", ValueType::list_of(ValueType::number(Range::probability()), 2, 2),
                  "the ends of the axis of tradeoff"}),
-       optional({"log", ValueType::flag(), "true: a logarithmic axis upward"}),
-       optional({"least", ValueType::number({.least = 0, .most = Rational{1, 10}, .open_below = true}),
-                 "where that axis ends below; 1e-15 or more where it is missing"})}};
+       log_member(),
+       least_member()}};
   return type;
 }
 
@@ -72,14 +72,6 @@ Rational default_end(const std::vector<Named>& all) {
   return end > least_width ? std::min(end, most_epsilon) : Rational{1};
 }
 
-std::pair<Rational, Rational> read_ends(const Fields& in, const std::string& key) {
-  const auto ends = in.numbers(key);
-  if (ends[1] - ends[0] < least_width)
-    reject(child(in.where(key), 1),
-           "found " + ends[1].str().substr(0, 60) + ", wanted an end above the other by 1/1000000 at least");
-  return {ends[0], ends[1]};
-}
-
 std::pair<Rational, Rational> read_axis(const Fields& in, bool is_delta, const std::vector<Named>& all) {
   const std::string key = is_delta ? "epsilon" : "type_one", other = is_delta ? "type_one" : "epsilon";
   if (in.has(other)) reject(in.where(other), "is no axis of this curve, wanted \"" + key + "\"");
@@ -103,13 +95,7 @@ Panel read_curves(const Json& value, const std::string& where) {
       reject(child(in.where("mechanisms"), i) + "/claim", "is beyond the ends of the axis");
   Panel panel{"", is_delta ? delta_curves(all, from, to) : trade_off_curves(all, from, to),
               is_delta ? Axes{"epsilon", "delta", range} : Axes{"type I error", "type II error", range}};
-  const bool is_logarithmic = in.has("log") ? in.flag("log") : is_delta;
-  if (!is_logarithmic && in.has("least")) reject(in.where("least"), "is of a logarithmic axis, and this one is linear");
-  if (!is_logarithmic) return panel;
-  const double least = in.has("least") ? in.number("least").convert_to<double>() : log_from(panel.drawn, range);
-  panel.axes->log_from = std::max(least, 1e-290);
-  for (Drawn& drawn : panel.drawn)  // a claim below, such as one of delta 0, is marked at the end
-    if (drawn.as == Drawn::As::marks) drawn.points[0][1] = std::max(drawn.points[0][1], *panel.axes->log_from);
+  make_logarithmic(panel, in, is_delta);
   return panel;
 }
 

@@ -105,6 +105,7 @@ TEST_CASE("points of clouds that cannot be seen are left out", "[random]") {
                             [&](const Pixel& q) { return std::hypot(p[0] - q[0], p[1] - q[1]) < unseen; }));
   });
   CHECK(thinned_cloud({{0, 0}, {0.01, 0.01}, {3, 0}, {0, 0}}) == std::vector<std::size_t>{0, 2});
+  CHECK(thinned_cloud({{0.001, 0.001}, {0.1, 0.1}}).size() == 2);
 }
 
 TEST_CASE("two lines look alike where no place is a tenth of a pixel apart") {
@@ -141,7 +142,7 @@ TEST_CASE("an object has one colour in all panels") {
 
 TEST_CASE("a logarithmic axis ends where values matter") {
   const auto end = [](Drawn::As as, double last) {
-    return std::log10(log_from({{"", as, {{0, 0.5}, {1, last}}}}, {0, 1}));
+    return std::log10(log_from({{"x", as, {{0, 0.5}, {1, last}}}}, {0, 1}));
   };
   CHECK(end(Drawn::As::curve, 0.1) == Approx(-3));
   CHECK(end(Drawn::As::curve, 2e-9) == Approx(-9));

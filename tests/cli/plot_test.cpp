@@ -91,6 +91,7 @@ TEST_CASE("amplification is drawn with all its curves") {
   shows(bytes_of(DPCERT_SOURCE_DIR "/examples/kernel_amplification.json"),
         {"a walk on four states", "two steps of it"});
   shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "kernel": )" + response), {">1e-6<"});
+  shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "least": "1e-8", "kernel": )" + response), {">1e-8<"});
   shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "log": false, "kernel": )" + response), {" 0.1<"});
 }
 
@@ -264,6 +265,7 @@ TEST_CASE("bad input: amplification, each with its pointer") {
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, 1])"), "/epsilon_out/1: found 1, wanted an end above");
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, "1.0000001"])"), "/epsilon_out/1");
   refused(with(R"("epsilon": 1, "delta": 0, "log": 1)"), "/log: found the number 1, wanted true or false");
+  refused(with(R"("epsilon": 1, "delta": 0, "least": "1e-9")"), "/least: is of a logarithmic axis");
   refused(with(R"("epsilon": 1, "delta": 0, "color": "red")"), "/color");
   std::string row = "1";
   for (int i = 1; i < 102; ++i) row += ", 0";
