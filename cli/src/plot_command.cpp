@@ -45,7 +45,7 @@ const ObjectType panel_type{
 const ObjectType picture_type{
     "",
     "picture",
-    "panels, side by side",
+    "panels, three in a row at most",
     {optional({"projection", ValueType::matrix(), "two rows: the map onto the plane that is drawn"}),
      {"panels", ValueType::list_of(ValueType::object(panel_type), 1, 16), "the panels"}}};
 
@@ -75,7 +75,7 @@ std::vector<Panel> read_panels(const Json& spec) {
   return panels;
 }
 
-/// Draws as an SVG file, through gnuplot: bodies and sensitivity spaces in the plane,
+/// Draws a picture, through gnuplot: bodies and sensitivity spaces in the plane,
 /// or their projections; what a Markov kernel leaves of a budget, beside what the
 /// theorems prove of it; privacy curves of mechanisms.
 ///
@@ -106,7 +106,8 @@ Command add_plot(CLI::App& program) {
                                         "Draw privacy curves of mechanisms, bodies and sensitivity spaces in the "
                                         "plane, or what a kernel leaves of a budget");
   parser->add_option("SPEC", options->spec, "What to draw, a JSON file (docs/plot.md)")->required();
-  parser->add_option("-o,--output", options->picture, "The picture to write, FILE.svg or FILE.png")->required();
+  parser->add_option("-o,--output", options->picture, "The picture to write: FILE.svg, FILE.png or FILE.pdf")
+      ->required();
   return {parser, [options] { return run_plot(options->spec, options->picture, std::cout, std::cerr); }};
 }
 

@@ -15,6 +15,7 @@
 #include "dpcert/mechanisms/schema/nearest.hpp"
 #include "dpcert/theorems/registry.hpp"
 #include "terminal.hpp"
+#include "theorem_instance.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -22,29 +23,47 @@ namespace {
 using namespace theorems;
 using OrderedJson = nlohmann::ordered_json;
 
-/// The theorems asked for.
-/// Errors  invalid_input: no such id or status.
-Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
+/// The ids that are spelt most like what was asked for; of what names no document, by the rest.
+std::vector<std::string> nearest_ids(const std::string& asked) {
+  const bool names_document = asked.find('.') != std::string::npos;
   std::vector<std::string> known;
-  std::vector<const Theorem*> found;
-  const auto named = find_theorems(options.id);
-  const auto is_asked = [&](const Theorem& theorem) {
-    return options.id.empty() || std::find(named.begin(), named.end(), &theorem) != named.end();
-  };
+  for (const Theorem& theorem : theorems::theorems())
+    known.emplace_back(names_document ? theorem.id : theorem.id.substr(theorem.id.find('.') + 1));
+  std::vector<std::string> ids;
+  for (const std::string& near : nearest_of(asked, known, 3))
+    for (const Theorem& theorem : theorems::theorems())
+      if (theorem.id.ends_with("." + near) || theorem.id == near) ids.emplace_back(theorem.id);
+  ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+  ids.resize(std::min<std::size_t>(ids.size(), 5));
+  return ids;
+}
+
+/// The theorems asked for.
+/// Errors  invalid_input: no such theorem or status.
+Result<std::vector<const Theorem*>> chosen(const TheoremOptions& options) {
   const auto status = status_of(options.status);
   if (!options.status.empty() && !status)
     return invalid_input(
         "", "no status \"" + options.status + "\"; wanted holds, holds-corrected, false, loose or asymptotic");
-  for (const Theorem& theorem : theorems::theorems()) {
-    known.emplace_back(theorem.id);
-    if (is_asked(theorem) && (!status || theorem.status == *status)) found.push_back(&theorem);
-  }
-  if (!options.id.empty() && named.empty())
-    return invalid_input("", "no theorem \"" + options.id + "\"" + suggestion(options.id, known));
+  std::vector<const Theorem*> found;
+  if (options.id.empty())
+    for (const Theorem& theorem : theorems::theorems()) found.push_back(&theorem);
+  else if (found = find_theorems(options.id); found.empty())
+    return invalid_input("", "no theorem " + quoted_name(options.id) + "; did you mean one of " +
+                                 listed(nearest_ids(options.id)) + "? (dpcert theorems lists all)");
+  std::erase_if(found, [&](const Theorem* theorem) { return status && theorem->status != *status; });
   return found;
 }
 
-OrderedJson as_json(const Theorem& theorem) {
+/// What an entry without an instance of its own was checked on: the first that the seed draws.
+std::vector<std::string> drawn_instances(const Theorem& theorem, std::uint64_t seed) {
+  std::vector<std::string> drawn;
+  for (const Rechecked& result : recheck(theorem, 1, seed))
+    if (result.failure.empty() && !result.shown.empty()) drawn.push_back(result.shown);
+  return drawn;
+}
+
+OrderedJson as_json(const Theorem& theorem, const TheoremOptions& options) {
   OrderedJson object = {{"id", theorem.id},
                         {"document", document_of(theorem).title},
                         {"place", theorem.place},
@@ -58,10 +77,12 @@ OrderedJson as_json(const Theorem& theorem) {
   add("note", theorem.note);
   add("code", theorem.code);
   for (const Check& check : theorem.checks) object["checks"].push_back(name_of(check.role));
+  if (options.show && theorem.instance) object["instance"] = instance_object(*theorem.instance);
+  if (options.show && !theorem.instance) object["holds_at"] = drawn_instances(theorem, options.seed);
   return object;
 }
 
-std::string explained(const Theorem& theorem) {
+std::string explained(const Theorem& theorem, const TheoremOptions& options) {
   std::string text = fmt::format("{}  [{}]\n    {}\n    {}\n    {}\n", theorem.id, name_of(theorem.status),
                                  document_of(theorem).title, theorem.place, theorem.statement);
   const auto add = [&](const char* name, std::string_view value) {
@@ -69,6 +90,9 @@ std::string explained(const Theorem& theorem) {
   };
   add("where", theorem.assumptions);
   add("instead", theorem.corrected);
+  if (options.show && theorem.instance) text += instance_text(*theorem.instance);
+  if (options.show && !theorem.instance)
+    for (const std::string& drawn : drawn_instances(theorem, options.seed)) add("holds at", drawn);
   add("theory note", theorem.note);
   add("code", theorem.code);
   for (const Check& check : theorem.checks) text += fmt::format("    checked: {}\n", name_of(check.role));
@@ -117,21 +141,27 @@ class Rechecking {
     for (const Rechecked& result : results) {
       ++checks_;
       instances_ += result.instances;
-      if (result.role == Role::counterexample && result.failure.empty()) {
-        ++counterexamples_;
-        lines += fmt::format("    a counterexample to: {}\n", theorem.statement);
-        if (!result.shown.empty()) lines += fmt::format("    it is: {}\n", result.shown);
-        if (!theorem.corrected.empty()) lines += fmt::format("    instead: {}\n", theorem.corrected);
-      }
+      if (result.role == Role::counterexample && result.failure.empty()) ++counterexamples_;
       OrderedJson check = {
           {"role", name_of(result.role)}, {"instances", result.instances}, {"passed", result.failure.empty()}};
-      if (!result.shown.empty()) check["instance"] = result.shown;
       if (!result.failure.empty()) {
         holds = false;
         check["failure"] = result.failure;
         lines += fmt::format("    {} {}\n", name_of(result.role), result.failure);
       }
       shown["checks"].push_back(std::move(check));
+    }
+    if (theorem.instance) {
+      shown["instance"] = instance_object(*theorem.instance);
+      if (theorem.status == theorems::Status::wrong)
+        lines = fmt::format("    not so: {}\n{}    instead: {}\n", theorem.statement, instance_text(*theorem.instance),
+                            theorem.corrected) +
+                lines;
+      if (const std::string wrong = departure(*theorem.instance); !wrong.empty()) {
+        holds = false;
+        shown["failure"] = wrong;
+        lines += fmt::format("    instance: {}\n", wrong);
+      }
     }
     if (!holds) ++failed_;
     if (options_.json)
@@ -167,11 +197,12 @@ Status run_theorems(const TheoremOptions& options, std::ostream& out, std::ostre
   } else if (options.markdown) {
     tabulate(*found, out);
   } else {
+    const bool explains = options.show || (!options.id.empty() && found->size() == 1);
     for (const Theorem* theorem : *found) {
       if (options.json)
-        out << as_json(*theorem).dump() << "\n";
-      else if (!options.id.empty())
-        out << explained(*theorem);
+        out << as_json(*theorem, options).dump() << "\n";
+      else if (explains)
+        out << explained(*theorem, options);
       else
         out << fmt::format("{:<16} {}  ({})\n", name_of(theorem->status), theorem->id, theorem->place);
     }
@@ -183,16 +214,21 @@ Command add_theorems(CLI::App& program) {
   auto options = std::make_shared<TheoremOptions>();
   auto* parser = program.add_subcommand(
       "theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
-  parser->add_option("ID", options->id, "One theorem, such as geumlek.thm-20");
+  auto words = std::make_shared<std::vector<std::string>>();
+  parser->add_option("ID", *words, "Theorems by id, number or words: geumlek.thm-20, cor 16, trigamma");
   parser->add_option("--status", options->status, "holds, holds-corrected, false, loose or asymptotic");
   auto* recheck = parser->add_flag("--check", options->check, "Run their checks on random instances");
   parser->add_option("--instances", options->instances, "How many for each check, 1 to 1000000")
       ->check(CLI::Range(1UL, 1'000'000UL))
       ->capture_default_str();
   parser->add_option("--seed", options->seed, "Where the random instances begin")->capture_default_str();
+  auto* show = parser->add_flag("--show", options->show, "Show an instance with its numbers, and what computes them");
   auto* json = parser->add_flag("--json", options->json, "Print JSON Lines");
-  parser->add_flag("--markdown", options->markdown, "Print tables")->excludes(json)->excludes(recheck);
-  return {parser, [options] { return run_theorems(*options, std::cout, std::cerr); }};
+  parser->add_flag("--markdown", options->markdown, "Print tables")->excludes(json)->excludes(recheck)->excludes(show);
+  return {parser, [options, words] {
+            for (const std::string& word : *words) options->id += (options->id.empty() ? "" : " ") + word;
+            return run_theorems(*options, std::cout, std::cerr);
+          }};
 }
 
 }  // namespace dpcert::cli

@@ -4,6 +4,7 @@
 #include "dpcert/exact/from_double.hpp"
 #include "dpcert/mechanisms/read_kernel.hpp"
 #include "dpcert/reports/amplified_curves.hpp"
+#include "dpcert/reports/plot_axes.hpp"
 
 namespace dpcert::reports {
 namespace {
@@ -22,7 +23,8 @@ const ObjectType& amplification_type() {
        {"delta", ValueType::number(Range::probability()), "the budget's delta"},
        optional({"epsilon_out", ValueType::list_of(ValueType::number({.least = 0, .most = most_epsilon}), 2, 2),
                  "the ends of the axis"}),
-       optional({"log", ValueType::flag(), "true: a logarithmic axis of delta"})}};
+       log_member(),
+       least_member()}};
   return type;
 }
 
@@ -49,11 +51,7 @@ std::pair<Rational, Rational> read_axis(const Fields& in, const Epsilon& epsilon
     const double end = epsilon.enclose({}).steer();
     return {0, end > 1e-6 ? finite_rational(1.2 * end).value_or(1) : Rational{1}};
   }
-  const auto ends = in.numbers("epsilon_out");
-  if (ends[1] - ends[0] < least_width)
-    reject(child(in.where("epsilon_out"), 1),
-           "found " + ends[1].str().substr(0, 60) + ", wanted an end above the other by 1/1000000 at least");
-  return {ends[0], ends[1]};
+  return read_ends(in, "epsilon_out");
 }
 
 Amplification read_question(const Fields& in) {
@@ -70,10 +68,9 @@ Panel read_amplification(const Json& value, const std::string& where) {
   const Fields in{value, where, amplification_type()};
   const Amplification asked = read_question(in);
   const Rational& delta = asked.budget.delta;
-  const bool is_logarithmic = in.has("log") ? in.flag("log") : delta > 0 && delta < Rational(1, 100);
   Panel panel{"", amplified_curves(asked),
               Axes{"epsilon_out", "delta", {asked.from.convert_to<double>(), asked.to.convert_to<double>()}}};
-  if (is_logarithmic) panel.axes->log_from = log_from(panel.drawn, panel.axes->x_range);
+  make_logarithmic(panel, in, delta > 0 && delta < Rational(1, 100));
   return panel;
 }
 

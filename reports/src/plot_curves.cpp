@@ -3,7 +3,10 @@
 
 #include <algorithm>
 
+#include "dpcert/exact/from_double.hpp"
+#include "dpcert/mechanisms/claim.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/reports/plot_axes.hpp"
 #include "dpcert/reports/privacy_curves.hpp"
 
 namespace dpcert::reports {
@@ -13,7 +16,8 @@ const ObjectType named_type_of_mechanism{"",
                                          "mechanism to draw",
                                          "a mechanism or a budget, and what the key calls it",
                                          {{"mechanism", ValueType::variety("mechanism"), "a mechanism or a budget"},
-                                          optional({"label", ValueType::text(), "its type where it is missing"})}};
+                                          optional({"label", ValueType::text(), "its type where it is missing"}),
+                                          optional({"claim", ValueType::object(claim_type()), "a point to mark"})}};
 
 const ObjectType& curves_type() {
   static const ObjectType type{
@@ -26,33 +30,45 @@ const ObjectType& curves_type() {
                  "the ends of the axis of delta"}),
        optional({"type_one", ValueType::list_of(ValueType::number(Range::probability()), 2, 2),
                  "the ends of the axis of tradeoff"}),
-       optional({"log", ValueType::flag(), "true: a logarithmic axis upward"})}};
+       log_member(),
+       least_member()}};
   return type;
 }
 
-Named read_named(const Json& value, const std::string& where) {
+/// The point of a claim; of another kind of claim, none.
+std::optional<std::array<double, 2>> point_of(const Claim& claim, bool is_delta) {
+  if (const auto* dp = std::get_if<DpClaim>(&claim); dp != nullptr && is_delta)
+    return {{dp->epsilon.enclose({}).steer(), dp->delta.convert_to<double>()}};
+  if (const auto* errors = std::get_if<TradeOffClaim>(&claim); errors != nullptr && !is_delta)
+    return {{errors->type_one.convert_to<double>(), errors->type_two.convert_to<double>()}};
+  return std::nullopt;
+}
+
+Named read_named(const Json& value, const std::string& where, bool is_delta) {
   const Fields in{value, where, named_type_of_mechanism};
   const std::string place = in.where("mechanism");
   Release release = required(release_of(read_mechanism(in.at("mechanism"), place)), place);
-  return {in.has("label") ? in.text("label") : name_in(in.at("mechanism"), place, "type"), std::move(release)};
+  Named named{in.has("label") ? in.text("label") : name_in(in.at("mechanism"), place, "type"), std::move(release)};
+  if (in.has("claim")) {
+    const Claim claim = read_claim(in.at("claim"), in.where("claim"));
+    named.claim = point_of(claim, is_delta);
+    named.claimed = describe(claim);
+    if (!named.claim)
+      reject(in.where("claim"), "is no point of this picture, wanted " +
+                                    std::string{is_delta ? "epsilon and delta" : "type_one and type_two"});
+  }
+  return named;
 }
 
-/// To where the last delta is 1e-6, nearly: steers.
+/// To where the last delta is 1e-6, nearly, and beyond all claims: steers.
 Rational default_end(const std::vector<Named>& all) {
   Rational end = 0;
   for (const Named& one : all) {
+    if (one.claim) end = std::max<Rational>(end, finite_rational(1.05 * (*one.claim)[0]).value_or(0));
     const auto epsilon = one.release.epsilon(Rational{1, 1'000'000}, 2);
     if (epsilon && !epsilon->infinite) end = std::max<Rational>(end, epsilon->value.upper());
   }
   return end > least_width ? std::min(end, most_epsilon) : Rational{1};
-}
-
-std::pair<Rational, Rational> read_ends(const Fields& in, const std::string& key) {
-  const auto ends = in.numbers(key);
-  if (ends[1] - ends[0] < least_width)
-    reject(child(in.where(key), 1),
-           "found " + ends[1].str().substr(0, 60) + ", wanted an end above the other by 1/1000000 at least");
-  return {ends[0], ends[1]};
 }
 
 std::pair<Rational, Rational> read_axis(const Fields& in, bool is_delta, const std::vector<Named>& all) {
@@ -69,12 +85,16 @@ Panel read_curves(const Json& value, const std::string& where) {
   const bool is_delta = in.text("of") == "delta";
   std::vector<Named> all;
   const auto& items = in.list("mechanisms");
-  for (std::size_t i = 0; i < items.size(); ++i) all.push_back(read_named(items[i], child(in.where("mechanisms"), i)));
+  for (std::size_t i = 0; i < items.size(); ++i)
+    all.push_back(read_named(items[i], child(in.where("mechanisms"), i), is_delta));
   const auto [from, to] = read_axis(in, is_delta, all);
   const std::array<double, 2> range{from.convert_to<double>(), to.convert_to<double>()};
+  for (std::size_t i = 0; i < all.size(); ++i)
+    if (all[i].claim && ((*all[i].claim)[0] < range[0] || (*all[i].claim)[0] > range[1]))
+      reject(child(in.where("mechanisms"), i) + "/claim", "is beyond the ends of the axis");
   Panel panel{"", is_delta ? delta_curves(all, from, to) : trade_off_curves(all, from, to),
               is_delta ? Axes{"epsilon", "delta", range} : Axes{"type I error", "type II error", range}};
-  if (in.has("log") ? in.flag("log") : is_delta) panel.axes->log_from = log_from(panel.drawn, range);
+  make_logarithmic(panel, in, is_delta);
   return panel;
 }
 

@@ -53,9 +53,11 @@ Rational response(const Rational& epsilon, std::size_t categories) {
 using Matrices = std::function<std::vector<StochasticMatrix>(const Rational& epsilon)>;
 std::vector<Drawn> outcome_curves(const ProfileGraph& graph, std::size_t outcome, const std::vector<Rational>& epsilons,
                                   const Matrices& at) {
-  std::vector<Drawn> drawn(graph.profiles.size(), Drawn{"", Drawn::As::curve, {}});
-  if (drawn.size() <= 8)
-    for (std::size_t i = 0; i < drawn.size(); ++i) drawn[i].label = "profile " + std::to_string(i);
+  std::vector<Drawn> drawn;
+  for (std::size_t i = 0; i < graph.profiles.size(); ++i) {
+    const std::string name = "profile " + std::to_string(i);
+    drawn.push_back({graph.profiles.size() <= 8 ? name : "", Drawn::As::curve, {}, name});
+  }
   for (const Rational& epsilon : epsilons) {
     const auto matrices = at(epsilon);
     for (std::size_t i = 0; i < drawn.size(); ++i) {
@@ -125,7 +127,7 @@ Panel read_couplet_panel(const Json& value, const std::string& where) {
   Panel panel{"", {}, Axes{"difference", "flip", {0, eye(1 - from)}}};
   for (const Rational& epsilon : in.numbers("epsilons")) {
     const std::string label = "epsilon " + epsilon.str();
-    Drawn ours{label, Drawn::As::curve, {}}, baseline{label + ": randomised response", Drawn::As::bound, {}};
+    Drawn ours{label, Drawn::As::curve, {}}, baseline{label + ": randomised response", Drawn::As::bound, {}, label};
     for (const Rational& distance : places(0, 1 - from)) {
       const ProfileGraph graph{{bernoulli(from), bernoulli(from + distance)}, {{0, 1}}};
       const auto problem = required(DesignProblem::of(DesignKind::one_bit, graph, {1, 1}), where);

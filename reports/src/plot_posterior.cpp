@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "dpcert/mechanisms/read_posterior.hpp"
+#include "dpcert/reports/plot_axes.hpp"
 
 namespace dpcert::reports {
 namespace {
@@ -62,11 +63,7 @@ std::pair<Rational, Rational> read_orders(const Fields& in, const std::vector<La
       if (one.limit) end = std::max<Rational>(end, *one.limit * Rational(11, 10));
     return {1, std::min(end, most_order)};
   }
-  const auto ends = in.numbers("order");
-  if (ends[1] - ends[0] < least_width)
-    reject(child(in.where("order"), 1),
-           "found " + ends[1].str().substr(0, 60) + ", wanted an end above the other by 1/1000000 at least");
-  return {ends[0], ends[1]};
+  return read_ends(in, "order");
 }
 
 /// Adds the point at an order; false: no further ones are seen.

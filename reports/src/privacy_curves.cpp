@@ -20,10 +20,10 @@ struct Figure {
   bool upper_is_claimed;
 };
 
-void add(std::vector<Drawn>& drawn, const std::string& label, const Figure& figure,
-         const std::vector<Rational>& places) {
+void add(std::vector<Drawn>& drawn, const Named& of, const Figure& figure, const std::vector<Rational>& places) {
   const bool is_exact = figure.tightness == Tightness::own;
-  Drawn claimed{label, is_exact ? Drawn::As::curve : Drawn::As::bound, {}}, other{"", Drawn::As::other_end, {}};
+  Drawn claimed{of.label, is_exact ? Drawn::As::curve : Drawn::As::bound, {}, of.label},
+      other{"", Drawn::As::other_end, {}};
   std::string rule;
   for (const Rational& x : places) {
     const RuleValue value = figure.at(x);
@@ -35,6 +35,7 @@ void add(std::vector<Drawn>& drawn, const std::string& label, const Figure& figu
   if (!is_exact) claimed.label += ": " + rule;
   drawn.push_back(std::move(claimed));
   drawn.push_back(std::move(other));
+  if (of.claim) drawn.push_back({"claim: " + of.claimed, Drawn::As::marks, {*of.claim}});
 }
 
 /// From one end to the other: evenly, or closer at the first end, where errors of tests fall fast.
@@ -51,21 +52,21 @@ std::vector<Rational> places(const Rational& from, const Rational& to, bool is_e
 
 std::vector<Drawn> delta_curves(const std::vector<Named>& all, const Rational& from, const Rational& to) {
   std::vector<Drawn> drawn;
-  for (const auto& [label, release] : all)
-    add(drawn, label,
-        {[&one = release](const Rational& x) {
-           return one.delta(Epsilon{x}, drawn_digits).value();
+  for (const Named& one : all)
+    add(drawn, one,
+        {[&](const Rational& x) {
+           return one.release.delta(Epsilon{x}, drawn_digits).value();
          },  // of delta there is one
-         release.profile_tightness(), true},
+         one.release.profile_tightness(), true},
         places(from, to, true));
   return drawn;
 }
 
 std::vector<Drawn> trade_off_curves(const std::vector<Named>& all, const Rational& from, const Rational& to) {
   std::vector<Drawn> drawn;
-  for (const auto& [label, release] : all) {
-    const TradeOffCurve curve{release};
-    add(drawn, label, {[&](const Rational& x) { return curve.type_two(x, drawn_digits); }, curve.tightness(), false},
+  for (const Named& one : all) {
+    const TradeOffCurve curve{one.release};
+    add(drawn, one, {[&](const Rational& x) { return curve.type_two(x, drawn_digits); }, curve.tightness(), false},
         places(from, to, false));
   }
   return drawn;

@@ -214,6 +214,7 @@ TEST_CASE("pictures are drawn, or their specification is refused with the place"
     CHECK(run.status == 0);
     CHECK(bytes_of(picture).starts_with("<?xml"));
     CHECK(bytes_of(picture).find("convex hull") != std::string::npos);
+    CHECK(bytes_of(picture).size() < 600'000);  // of 12,800 points, each of which took a hundred
   }
   const auto refused = [&](const std::string& spec, const std::string& message) {
     write(folder / "spec.json", spec);

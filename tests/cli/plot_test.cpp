@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <rapidcheck.h>
 
-#include "dpcert/reports/amplified_curves.hpp"
 #include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/reports/amplified_curves.hpp"
+#include "dpcert/reports/plot_curves.hpp"
+#include "dpcert/reports/plot_posterior.hpp"
+#include "dpcert/reports/privacy_curves.hpp"
 #include "failing.hpp"
 #include "kernels.hpp"
-#include "dpcert/reports/plot_posterior.hpp"
 #include "plotting.hpp"
-#include "dpcert/reports/privacy_curves.hpp"
 #include "property.hpp"
 
 using namespace dpcert;
@@ -90,6 +91,7 @@ TEST_CASE("amplification is drawn with all its curves") {
   shows(bytes_of(DPCERT_SOURCE_DIR "/examples/kernel_amplification.json"),
         {"a walk on four states", "two steps of it"});
   shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "kernel": )" + response), {">1e-6<"});
+  shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "least": "1e-8", "kernel": )" + response), {">1e-8<"});
   shows(amplification(R"("epsilon": {"log": 3}, "delta": "1e-5", "log": false, "kernel": )" + response), {" 0.1<"});
 }
 
@@ -118,6 +120,58 @@ TEST_CASE("privacy curves are drawn, exact beside bound") {
   is_refused(curves(R"("of": "delta", "type_one": [0, 1], )" + both), "curves/type_one: is no axis of this curve");
   is_refused(curves(R"("of": "tradeoff", "type_one": [0, 2], )" + both), "curves/type_one/1");
   is_refused(curves(R"("of": "delta", "epsilon": [2, 2], )" + both), "curves/epsilon/1: found 2, wanted an end above");
+}
+
+TEST_CASE("claims are marked on curves, in their colour") {
+  const auto noise = [](const std::string& claim) {
+    return R"("mechanisms": [{"label": "noise", "mechanism": {"type": "gaussian", "rho": "1/8"}, "claim": )" + claim +
+           "}]";
+  };
+  const std::string delta = R"("of": "delta", )", errors = R"("of": "tradeoff", )";
+  shows(curves(delta + noise(R"({"epsilon": 1, "delta": "0.01"})")), {"claim: epsilon 1 delta 0.01"});
+  shows(curves(errors + noise(R"({"type_one": "0.1", "type_two": "0.7"})")), {"claim: type_one 0.1 type_two 0.7"});
+  is_refused(curves(delta + noise(R"({"rho": "1/8"})")),
+             "curves/mechanisms/0/claim: is no point of this picture, wanted epsilon and delta");
+  is_refused(curves(errors + noise(R"({"epsilon": 1})")), "curves/mechanisms/0/claim: is no point of this picture");
+  is_refused(curves(R"("epsilon": [0, 1], )" + delta + noise(R"({"epsilon": 2})")),
+             "curves/mechanisms/0/claim: is beyond the ends of the axis");
+  is_refused(curves(delta + noise(R"({"epsilon": -1})")), "curves/mechanisms/0/claim/epsilon");
+  SECTION("the axes reach them, and what is below the lower end stands there") {
+    const auto panel = [&](const std::string& claim) {
+      return read_curves(read_json("{" + delta + noise(claim) + "}").value(), "");
+    };
+    const Panel small = panel(R"({"epsilon": 7, "delta": "2e-30"})"), pure = panel(R"({"epsilon": 9})");
+    CHECK(small.axes->x_range[1] == Approx(7.35));
+    CHECK(*small.axes->log_from == Approx(1e-30));
+    CHECK(small.drawn.back().points == Points{{7, 2e-30}});
+    CHECK(pure.drawn.back().points == Points{{9, *pure.axes->log_from}});
+  }
+}
+
+TEST_CASE("an axis of delta ends at 1e-15, or where it is asked to") {
+  const std::string far =
+      R"("of": "delta", "epsilon": [0, 12], "mechanisms": [{"mechanism": {"type": "gaussian", "rho": "1/8"}}])";
+  const auto from = [&](const std::string& more) {
+    return *read_curves(read_json("{" + far + more + "}").value(), "").axes->log_from;
+  };
+  CHECK(from("") == Approx(1e-15));
+  CHECK(from(R"(, "least": "1e-40")") == Approx(1e-40));
+  is_refused(curves(far + R"(, "least": 0)"), "curves/least");
+  is_refused(curves(far + R"(, "least": "1e-9", "log": false)"), "curves/least: is of a logarithmic axis");
+}
+
+TEST_CASE("three panels stand in a row at most") {
+  const std::string panel =
+      R"({"curves": {"of": "tradeoff", "mechanisms": [{"mechanism": {"type": "gaussian", "rho": "1/8"}}]}})";
+  const auto sized = [&](int panels, const std::string& size) {
+    std::string all = panel;
+    for (int i = 1; i < panels; ++i) all += ", " + panel;
+    shows(R"({"panels": [)" + all + "]}", {size});
+  };
+  sized(1, R"(width="460" height="480")");
+  sized(3, R"(width="1380" height="480")");
+  sized(4, R"(width="920" height="960")");
+  sized(7, R"(width="1380" height="1440")");
 }
 
 TEST_CASE("a picture says what its numbers take for granted") {
@@ -166,10 +220,15 @@ TEST_CASE("the picture is what its name says, or none") {
     CHECK(png.status == 0);
     CHECK(bytes_of(folder / "x.png").starts_with("\x89PNG"));
   }
+  const Run pdf = plot("x.pdf");
+  if (pdf.err.find("gnuplot-nox") == std::string::npos) {
+    CHECK(pdf.status == 0);
+    CHECK(bytes_of(folder / "x.pdf").starts_with("%PDF"));
+  }
   for (const char* name : {"x.jpg", "x", "x.svgz"}) {
     const Run other = plot(name);
     CHECK(other.status == 2);
-    CHECK(other.err.find(".svg or .png") != std::string::npos);
+    CHECK(other.err.find(".svg, .png or .pdf") != std::string::npos);
     CHECK_FALSE(fs::exists(folder / name));
   }
 }
@@ -183,7 +242,7 @@ TEST_CASE("what keeps a picture from being written is told before anything is co
     CHECK(run.status == 2);
     CHECK(run.err.find(words) != std::string::npos);
   };
-  says(program("plot " + spec + " -o x.pdf"), ".svg or .png");
+  says(program("plot " + spec + " -o x.eps"), ".svg, .png or .pdf");
   says(program("plot " + spec + " -o " + (folder / "no/x.svg").string()), "there is no folder");
   says(shell("PATH=/nowhere $dpcert plot " + spec + " -o " + (folder / "x.svg").string()), "gnuplot-nox");
   says(plot_with_no_pen(spec + " -o " + (folder / "x.svg").string()), "/panels/0/curves");
@@ -206,6 +265,7 @@ TEST_CASE("bad input: amplification, each with its pointer") {
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, 1])"), "/epsilon_out/1: found 1, wanted an end above");
   refused(with(R"("epsilon": 1, "delta": 0, "epsilon_out": [1, "1.0000001"])"), "/epsilon_out/1");
   refused(with(R"("epsilon": 1, "delta": 0, "log": 1)"), "/log: found the number 1, wanted true or false");
+  refused(with(R"("epsilon": 1, "delta": 0, "least": "1e-9")"), "/least: is of a logarithmic axis");
   refused(with(R"("epsilon": 1, "delta": 0, "color": "red")"), "/color");
   std::string row = "1";
   for (int i = 1; i < 102; ++i) row += ", 0";

@@ -131,11 +131,10 @@ Trilean geometric_noise(Draw& draw) {
 }
 
 /// Losses ln 2, budget (ln 2, 2/9): whoever asks what is left in view of the first outcome has 8/27.
-Trilean exact_filter_breaks(Draw& draw) {
+Trilean exact_filter_breaks(Draw&) {
   const FiniteLaw p{Rational{2, 3}, Rational{1, 3}}, q{Rational{1, 3}, Rational{2, 3}};
   const Rational budget{2, 9};
   const FiniteLaw tells{budget, 1 - budget, 0}, told{0, 1 - budget, budget};  // all, with probability 2/9
-  draw.tell("two responses of loss ln 2, or one and what tells all with probability 2/9; budget (ln 2, 2/9)");
   const bool are_within = worse_hockey_stick(product(p, p), product(q, q), 2) == budget &&
                           worse_hockey_stick(product(p, tells), product(q, told), 2) == budget;
   FiniteLaw chosen_p, chosen_q;  // a second response where the first spoke for P, else what tells all
@@ -211,6 +210,16 @@ std::vector<Theorem> composition_section() {
            "had they been chosen beforehand, always is.",
        .corrected = "It is enough that totals of Rényi divergences, at orders that were fixed beforehand, convert to "
                     "(epsilon, w delta) at one of them, with weights w of sum 1.",
+       .instance =
+           Instance{.given = "budget (log 2, 2/9); a response of loss log 2, then another where it spoke for P, else "
+                             "what tells all with probability 2/9",
+                    .printed = "delta is 2/9 at log 2, as each choice alone would have it",
+                    .fact = "delta is 8/27",
+                    .query = R"({"quantity": "delta", "mechanism": {"type": "channel", "matrix": [["4/9", "2/9", )"
+                             R"("2/27", "7/27", 0], ["1/9", "2/9", 0, "14/27", "4/27"]]}, "epsilon": {"log": 2}, )"
+                             R"("digits": 6})",
+                    .answer = R"({"lower": "0.29629629", "upper": "0.2962963", "exact": "8/27"})",
+                    .excludes = "2/9"},
        .note = "accounting/theory/odometer.md",
        .code = "accounting/src/odometer/renyi_filter.cpp",
        .checks = {{Role::counterexample, exact_filter_breaks}, {Role::corrected, renyi_filter_keeps}}},

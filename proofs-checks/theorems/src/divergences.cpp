@@ -83,8 +83,7 @@ Trilean classical_gaussian(Draw& draw) {
   });
 }
 /// The assumption is needed: epsilon = 20, delta = 1/10.
-Trilean classical_gaussian_at_large_epsilon(Draw& draw) {
-  draw.tell("epsilon 20, delta 1/10, sensitivity 1: the formula gives sigma 0.1125, whose noise is not (20, 1/10)-DP");
+Trilean classical_gaussian_at_large_epsilon(Draw&) {
   const Rational epsilon = 20, delta = Rational(1, 10), sigma = Rational(1125, 10'000);
   const Trilean calibrated = settle([&](Precision p) {
     return at_most(log(Enclosure{5 / (4 * delta), p}) * Rational(2) / (epsilon * epsilon), Rational(sigma * sigma));
@@ -177,6 +176,16 @@ std::vector<Theorem> divergences_section() {
        .place = "Theorem A.1",
        .statement = "sigma = sqrt(2 log(5/(4 delta))) Delta/epsilon is (epsilon, delta)-DP.",
        .assumptions = "0 < epsilon < 1",
+       .instance =
+           Instance{
+               .given = "epsilon 20, delta 1/10, sensitivity 1: sigma 0.1125 by the formula",
+               .printed = "nothing is said, as epsilon >= 1",
+               .fact = "delta is above 1/10: the assumption is needed",
+               .query =
+                   R"({"quantity": "delta", "mechanism": {"type": "gaussian", "sigma": "0.1125", "sensitivity": 1}, )"
+                   R"("epsilon": 20, "digits": 6})",
+               .answer = R"({"lower": "0.98064653", "upper": "0.98064654"})",
+               .excludes = "1/10"},
        .note = "accounting/theory/gaussian.md",
        .code = "mechanisms/src/kinds/gaussian.cpp",
        .checks = {{Role::statement, classical_gaussian}, {Role::counterexample, classical_gaussian_at_large_epsilon}}},

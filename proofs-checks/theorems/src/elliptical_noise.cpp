@@ -83,9 +83,7 @@ Trilean student_maximiser(Draw& draw) {
 /// U[-1, 1] is elliptical on the line. Its shift by 1/2 gives [-1, -1/2)
 /// probability 0, and is not orthogonal either: the total variation is 1/4. A scale
 /// mixture of normal laws is equivalent to every shift of it.
-Trilean uniform_law_is_no_mixture(Draw& draw) {
-  draw.tell(
-      "the laws (1/4, 3/4, 0) and (0, 3/4, 1/4): no finite ratio, and a total variation strictly between 0 and 1");
+Trilean uniform_law_is_no_mixture(Draw&) {
   const FiniteLaw p = {Rational(1, 4), Rational(3, 4), 0}, q = {0, Rational(3, 4), Rational(1, 4)};
   const Rational variation = hockey_stick(p, q, 1);
   return trilean(!largest_ratio(p, q) && variation > 0 && variation < 1);
@@ -104,8 +102,7 @@ Trilean mixtures_have_common_support(Draw& draw) {
 }
 
 /// |g|_H for Sigma = 1, g = 2: the quadratic form gives 4.
-Trilean form_is_no_norm(Draw& draw) {
-  draw.tell("g = 1 and g = 2: the form is g^2, and 4 is not twice 1");
+Trilean form_is_no_norm(Draw&) {
   const auto form = [](const Rational& g) { return Rational(g * g); };
   return trilean(form(2) != 2 * form(1));
 }
@@ -166,6 +163,15 @@ std::vector<Theorem> elliptical_noise_section() {
        .status = Status::wrong,
        .statement = "Every elliptical law on a locally convex space is a scale mixture of normal laws.",
        .corrected = "In infinite dimension, or for generators of every dimension: the uniform law on [-1, 1] is none.",
+       .instance =
+           Instance{.given = "uniform noise on [-1, 1], shifted by 1/2: the laws (1/4, 3/4, 0) and (0, 3/4, 1/4)",
+                    .printed = "it is a scale mixture, so that shifts have a density, and delta tends to 0 as epsilon "
+                               "grows",
+                    .fact = "delta is 1/4 at every epsilon, and the laws are not orthogonal",
+                    .query = R"({"quantity": "delta", "mechanism": {"type": "channel", "matrix": [["1/4", "3/4", 0], )"
+                             R"([0, "3/4", "1/4"]]}, "epsilon": 100, "digits": 6})",
+                    .answer = R"({"lower": "0.25", "upper": "0.25"})",
+                    .excludes = "0"},
        .note = "accounting/theory/elliptical_process.md",
        .checks = {{Role::counterexample, uniform_law_is_no_mixture}, {Role::corrected, mixtures_have_common_support}}},
       {.id = "reimherr-awan-elliptical.sec-4.1.norm",
@@ -173,6 +179,14 @@ std::vector<Theorem> elliptical_noise_section() {
        .status = Status::wrong,
        .statement = "|g|_H = g^T Sigma^-1 g.",
        .corrected = "It is the root of that.",
+       .instance =
+           Instance{.given = "Sigma = 1 on the line, g = 2",
+                    .printed = "|g|_H is 4, and that of 1 is 1: no norm",
+                    .fact = "|g|_H is 2",
+                    .query = R"({"quantity": "cameron_martin_sensitivity", "covariance": [[1]], "differences": [[2]], )"
+                             R"("digits": 6})",
+                    .answer = R"({"lower": "2", "upper": "2", "exact": "2"})",
+                    .excludes = "4"},
        .note = "accounting/theory/cameron_martin.md",
        .code = "accounting/include/dpcert/accounting/noise/elliptical/cameron_martin.hpp",
        .checks = {{Role::counterexample, form_is_no_norm}, {Role::corrected, root_of_form_is_a_norm}}},
@@ -189,6 +203,14 @@ std::vector<Theorem> elliptical_noise_section() {
        .status = Status::wrong,
        .statement = "There t = Delta/sigma^2.",
        .corrected = "t = Delta/sigma.",
+       .instance =
+           Instance{.given = "density exp(-|x|), Delta = sigma = 2",
+                    .printed = "epsilon is Delta/sigma^2 = 1/2",
+                    .fact = "epsilon is Delta/sigma = 1",
+                    .query = R"({"quantity": "elliptical_epsilon", "elliptical": {"type": "k_norm"}, "dimension": 1, )"
+                             R"("sensitivity": 2, "sigma": 2, "digits": 6})",
+                    .answer = R"({"lower": "1", "upper": "1", "exact": "1"})",
+                    .excludes = "1/2"},
        .note = note,
        .code = code,
        .checks = {{Role::counterexample, variance_in_place_of_scale}, {Role::corrected, scale_of_norm_noise}}},
@@ -197,6 +219,9 @@ std::vector<Theorem> elliptical_noise_section() {
        .status = Status::wrong,
        .statement = "Any distinct functionals g_i of the noise have a density.",
        .corrected = "Linearly independent ones have.",
+       .instance = Instance{.given = "functionals g = (1, 1) and 2 g of noise in the plane",
+                            .printed = "they have a density",
+                            .fact = "their covariance is singular: the second is twice the first"},
        .note = "accounting/theory/cameron_martin.md",
        .checks = {{Role::counterexample, distinct_functionals_may_be_dependent},
                   {Role::corrected, independent_functionals}}},
@@ -227,6 +252,13 @@ std::vector<Theorem> elliptical_noise_section() {
        .status = Status::loose,
        .statement = "Student t noise is pure DP for nu > 1; its epsilon is left as a supremum.",
        .corrected = "For every nu > 0, epsilon = (nu + d) asinh(Delta/(2 sigma sqrt nu)).",
+       .instance =
+           Instance{.given = "nu 1/2, one dimension, Delta = sigma = 1",
+                    .printed = "nothing is said, as nu <= 1",
+                    .fact = "epsilon is (3/2) asinh(1/sqrt 2)",
+                    .query = R"({"quantity": "elliptical_epsilon", "elliptical": {"type": "student_t", "dof": "1/2"}, )"
+                             R"("dimension": 1, "sensitivity": 1, "sigma": 1, "digits": 6})",
+                    .answer = R"({"lower": "0.98771842", "upper": "0.98771843"})"},
        .note = note,
        .code = code,
        .checks = {{Role::corrected, student_epsilon}, {Role::attained, student_maximiser}}}};

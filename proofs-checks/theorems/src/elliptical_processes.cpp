@@ -60,8 +60,7 @@ Rational worst_over_neighbours(const std::vector<Rational>& places, const Stocha
       if (abs(Rational(places[i] - places[j])) <= 1) worst = std::max(worst, hockey_stick(rows[i], rows[j], 1));
   return worst;
 }
-Trilean no_neighbours_no_loss(Draw& draw) {
-  draw.tell("data sets 0 and 10, of which none are neighbours, told apart with certainty");
+Trilean no_neighbours_no_loss(Draw&) {
   const StochasticMatrix tells = {{1, 0}, {0, 1}};  // T(0) != T(10)
   return trilean(worst_over_neighbours({0, 10}, tells) == 0 && worst_over_neighbours({0, 1}, tells) == 1);
 }
@@ -79,8 +78,7 @@ Trilean is_calibrated(const Rational& sigma, const Rational& epsilon, const Rati
   });
 }
 /// V = 1/2, delta' = 5e-11, epsilon = 1: 2 (delta'/2)^(1/2) is exactly 1e-5, and not enough.
-Trilean moment_of_scale_is_not_enough(Draw& draw) {
-  draw.tell("sigma 6.988, calibrated for epsilon 1 at delta' 5e-11: the process does not have delta 1e-5");
+Trilean moment_of_scale_is_not_enough(Draw&) {
   const Rational delta_prime = Rational(5, power_of_ten(11)), sigma = Rational(6988, 1000),
                  printed = Rational(1, 100'000);
   const bool is_printed = power(printed / 2, 2) == delta_prime / 2;
@@ -88,8 +86,7 @@ Trilean moment_of_scale_is_not_enough(Draw& draw) {
               is_certified({process(Rational(1, 2), 1, sigma), claim(1, printed)}, Verdict::refuted));
 }
 /// V = 1, epsilon = 10 and 20.
-Trilean large_epsilon_is_not_covered(Draw& draw) {
-  draw.tell("sigma 0.2448 for (10, 1/10) and sigma 0.25 for (20, 1e-5): neither is private so");
+Trilean large_epsilon_is_not_covered(Draw&) {
   const Rational first = Rational(2448, 10'000), second = Rational(25, 100);
   const Rational tenth = Rational(1, 10), small = Rational(1, 100'000);
   return both(both(is_calibrated(first, 10, tenth), is_calibrated(second, 20, small)),
@@ -126,6 +123,9 @@ std::vector<Theorem> elliptical_processes_section() {
        .status = Status::wrong,
        .statement = "Elliptical noise on functions is not pure DP where T takes two values.",
        .corrected = "Where T differs between two neighbours.",
+       .instance = Instance{.given = "data sets 0 and 10, of which none are neighbours, told apart with certainty",
+                            .printed = "that is not pure DP",
+                            .fact = "it is 0-DP: no two data sets are neighbours"},
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/elliptical/process.hpp",
        .checks = {{Role::counterexample, no_neighbours_no_loss}, {Role::corrected, process_is_not_pure}}},
@@ -134,6 +134,13 @@ std::vector<Theorem> elliptical_processes_section() {
        .status = Status::wrong,
        .statement = "sigma^2 = 2 log(2/delta') Delta^2/epsilon^2 gives delta = 2 E (delta'/2)^V.",
        .corrected = "delta = 2 E (delta'/2)^(V^2), for epsilon <= 4 log 2.",
+       .instance = Instance{.given = "V = 1/2, Delta 1, epsilon 1, delta' 5e-11, for which sigma 6.988 is enough",
+                            .printed = "delta is 2 (delta'/2)^(1/2) = 1e-5",
+                            .fact = "delta is above 2.8e-5",
+                            .query = R"({"quantity": "process_delta", "mixing": {"family": "point", "value": "1/2"}, )"
+                                     R"("sensitivity": 1, "sigma": "6.988", "epsilon": 1, "digits": 6})",
+                            .answer = R"({"lower": "2.800508e-5", "upper": "2.8005081e-5"})",
+                            .excludes = "1e-5"},
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/elliptical/process_bound.hpp",
        .checks = {{Role::counterexample, moment_of_scale_is_not_enough}, {Role::corrected, moment_of_squared_scale}}},
@@ -142,6 +149,15 @@ std::vector<Theorem> elliptical_processes_section() {
        .status = Status::wrong,
        .statement = "It holds for every epsilon > 0.",
        .corrected = "For 0 < epsilon <= 4 log 2; beyond, the exact curve tells.",
+       .instance =
+           Instance{.given = "V = 1, Delta 1, epsilon 10, delta' 1/10, for which sigma 0.2448 is enough",
+                    .printed = "delta is 1/10",
+                    .fact = "delta is above 0.26",
+                    .query =
+                        R"({"quantity": "process_delta", "mixing": {"family": "point", "value": 1}, "sensitivity": )"
+                        R"(1, "sigma": "0.2448", "epsilon": 10, "digits": 6})",
+                    .answer = R"({"lower": "0.26428718", "upper": "0.26428719"})",
+                    .excludes = "1/10"},
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/elliptical/process_bound.hpp",
        .checks = {{Role::counterexample, large_epsilon_is_not_covered}, {Role::corrected, moment_of_squared_scale}}}};

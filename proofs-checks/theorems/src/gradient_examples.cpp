@@ -12,10 +12,7 @@ namespace dpcert::theorems {
 namespace {
 
 /// 2 |x - x'| for x = 1, x' = -1, r = 1 is 4 = 4 r, not 2 r.
-Trilean mean_gradient_moves_by_four_radii(Draw& draw) {
-  draw.tell("radius 1, a record moved from -1 to 1: the gradient moves by 4, not 2");
-  return trilean(2 * abs(Rational(1) - Rational(-1)) > 2 * 1);
-}
+Trilean mean_gradient_moves_by_four_radii(Draw&) { return trilean(2 * abs(Rational(1) - Rational(-1)) > 2 * 1); }
 Trilean mean_gradient(Draw& draw) {
   const Rational r = draw.inside("r", 0, 5);
   const auto x = draw.numbers("x", 2, -r, r), other = draw.numbers("x'", 2, -r, r);
@@ -101,8 +98,7 @@ FiniteLaw two_cells(const Rational& t, const Rational& first, const Rational& se
 
 /// tau = 9/10, four records, c = epsilon/(4 (1 - tau)) = 5 log 2, so
 /// epsilon = 2 log 2: gradient sums -9/5, 1/5 and 0, 2.
-Trilean printed_quantile_regression_is_not_private(Draw& draw) {
-  draw.tell("the probabilities of an outcome at 1 - 2^-10 have the ratio 268173568/1279, above 4");
+Trilean printed_quantile_regression_is_not_private(Draw&) {
   const Rational t = 1 - power_of_two(-10);
   const FiniteLaw p = two_cells(t, power_of_two(-9), power_of_two(-1)), q = two_cells(t, 1, power_of_two(-10));
   const bool exact = p[1] / q[1] == Rational(268'173'568, 1279);
@@ -124,8 +120,7 @@ Trilean quantile_regression_gradient(Draw& draw) {
 
 /// n = 10, tau = 9/10, epsilon = (2/5) log 2, so that the density is
 /// 2^-|9 - k|: k = 8, 9 beside k = 9, 10, t = 99/100.
-Trilean printed_quantile_is_not_private(Draw& draw) {
-  draw.tell("the probabilities of an outcome at 99/100 have the ratio 398/101, above 1.32 > 2^(2/5)");
+Trilean printed_quantile_is_not_private(Draw&) {
   const Rational t = Rational(99, 100);
   const FiniteLaw p = two_cells(t, Rational(1, 2), 1), q = two_cells(t, 1, Rational(1, 2));
   // 398/101 > 2^(2/5), which is below 132/100.
@@ -216,6 +211,14 @@ std::vector<Theorem> gradient_examples_section() {
        .status = Status::wrong,
        .statement = "The gradient of the squared distance has sensitivity 2 |x - x'| <= 2 r on a ball of radius r.",
        .corrected = "2 |x - x'| <= 4 r, which the density of the section uses.",
+       .instance =
+           Instance{.given = "radius 1, a record moved from -1 to 1",
+                    .printed = "the gradient moves by 2 at most",
+                    .fact = "it moves by 4",
+                    .query = R"({"quantity": "sensitivity", "statistic": {"type": "table", "vectors": [[-2], [2]]}, )"
+                             R"("norm": {"p": 2}, "digits": 6})",
+                    .answer = R"({"lower": "4", "upper": "4", "exact": "4"})",
+                    .excludes = "2"},
        .checks = {{Role::counterexample, mean_gradient_moves_by_four_radii}, {Role::corrected, mean_gradient}}},
       {.id = "reimherr-awan-kng.rem-4.1",
        .place = "Remark 4.1",
@@ -234,6 +237,14 @@ std::vector<Theorem> gradient_examples_section() {
        .statement = "exp(-(epsilon/(8 (1 + B))) |sum (y - x theta) x|_inf) is epsilon-DP.",
        .corrected = "exp(-(epsilon/(4 (1 + B))) ...) is: the sensitivity of the gradient is 4 (1 + B), and the "
                     "gradient has a factor 2.",
+       .instance =
+           Instance{.given = "B = 1, epsilon 1",
+                    .printed = "(y - x theta) x needs the sensitivity 8, for the rate 1/16",
+                    .fact = "its sensitivity is 4, for the rate 1/8",
+                    .query = R"({"quantity": "gradient_sensitivity", "loss": "squares", "features": 2, "norm": {"p": )"
+                             R"("inf"}, "bound": 1, "digits": 6})",
+                    .answer = R"({"lower": "4", "upper": "4", "exact": "4"})",
+                    .excludes = "8"},
        .checks = {{Role::corrected, regression_gradient}, {Role::attained, regression_gradient_is_attained}}},
       {.id = "reimherr-awan-kng.sec-4.3",
        .place = "Section 4.3",
@@ -247,12 +258,25 @@ std::vector<Theorem> gradient_examples_section() {
        .statement = "The gradient of the sum of distances has sensitivity 2.",
        .corrected = "It is the sum of (theta - x)/|x - theta|, the negative of what is printed; theta ranges over a "
                     "bounded set.",
+       .instance = Instance{.given = "on the line, a record at 1, theta 0",
+                            .printed = "the gradient of |1 - theta| is 1",
+                            .fact = "it is -1: the distance falls as theta grows"},
        .checks = {{Role::corrected, median_gradient}}},
       {.id = "reimherr-awan-kng.sec-4.5.regression",
        .place = "Section 4.5, equation 2",
        .status = Status::wrong,
        .statement = "Quantile regression has the gradient sensitivity 2 (1 - tau) C.",
        .corrected = "2 max(tau, 1 - tau) C, on a bounded set of theta.",
+       .instance =
+           Instance{.given = "tau 9/10, C = 1, four records, epsilon 2 log 2; gradients that sum to -9/5 and 1/5, or "
+                             "to 0 and 2, below and above 1 - 2^-10",
+                    .printed = "an outcome's probabilities have the ratio 4 at most; the sensitivity is 1/5",
+                    .fact = "an outcome above 1 - 2^-10 has the ratio 268173568/1279; the sensitivity is 9/5",
+                    .query =
+                        R"({"quantity": "gradient_sensitivity", "loss": "quantile", "tau": "9/10", "features": 1, )"
+                        R"("norm": {"p": "inf"}, "digits": 6})",
+                    .answer = R"({"lower": "1.8", "upper": "1.8", "exact": "9/5"})",
+                    .excludes = "1/5"},
        .checks = {{Role::counterexample, printed_quantile_regression_is_not_private},
                   {Role::corrected, quantile_regression_gradient}}},
       {.id = "reimherr-awan-kng.sec-4.5.quantile",
@@ -260,12 +284,30 @@ std::vector<Theorem> gradient_examples_section() {
        .status = Status::wrong,
        .statement = "exp(-(n epsilon/(4 (1 - tau))) |tau - F_n(theta)|) is epsilon-DP.",
        .corrected = "exp(-(epsilon/2) n |tau - F_n(theta)|) is, for every tau, on a bounded interval.",
+       .instance =
+           Instance{.given = "tau 9/10, 10 records in [0, 1], epsilon (2/5) log 2; up to theta there are 8, and 9 from "
+                             "theta = 99/100 on; or 9, and 10",
+                    .printed = "an outcome's probabilities have the ratio 2^(2/5) at most, and epsilon is below 0.28",
+                    .fact = "an outcome at 99/100 has the ratio 398/101",
+                    .query = R"({"quantity": "epsilon", "mechanism": {"type": "channel", "matrix": [["99/101", )"
+                             R"("2/101"], ["198/199", "1/199"]]}, "delta": 0, "digits": 6})",
+                    .answer = R"({"lower": "1.3713314", "upper": "1.3713315"})",
+                    .excludes = "0.28"},
        .checks = {{Role::counterexample, printed_quantile_is_not_private}, {Role::corrected, quantile_by_scores}}},
       {.id = "reimherr-awan-kng.alg-1",
        .place = "Algorithm 1, steps 4 to 7",
        .status = Status::wrong,
        .statement = "Data scaled by their own maximum, then by a private estimator, then scaled back, stay private.",
        .corrected = "They do where the scale is public.",
+       .instance =
+           Instance{.given = "an inner mechanism with outcomes -1, 0, 1 of probability 1/3, scaled back by 1 or by 2, "
+                             "to -2, -1, 0, 1, 2",
+                    .printed = "it stays private: delta is 0 at epsilon 100",
+                    .fact = "the outcomes -1, 1 and -2, 2 tell the scale: delta is 2/3",
+                    .query = R"({"quantity": "delta", "mechanism": {"type": "channel", "matrix": [[0, "1/3", "1/3", )"
+                             R"("1/3", 0], ["1/3", 0, "1/3", 0, "1/3"]]}, "epsilon": 100, "digits": 6})",
+                    .answer = R"({"lower": "0.66666666", "upper": "0.66666667"})",
+                    .excludes = "0"},
        .checks = {{Role::counterexample, scaling_by_the_data_tells_them},
                   {Role::corrected, scaling_by_a_public_bound}}},
       {.id = "reimherr-awan-kng.sec-4.5.1",
@@ -273,6 +315,14 @@ std::vector<Theorem> gradient_examples_section() {
        .status = Status::loose,
        .statement = "exp(-(epsilon/(4 max(tau, 1 - tau)(1 + B))) loss) is epsilon-DP.",
        .corrected = "exp(-(epsilon/(2 max(tau, 1 - tau)(1 + B))) loss) is: losses in [0, M] differ by M, not 2 M.",
+       .instance =
+           Instance{.given = "tau 1/2, B = 1, so that losses lie in [0, 1]; epsilon 1",
+                    .printed = "exp(-loss/4) is needed for epsilon 1",
+                    .fact = "exp(-loss/4) is 1/2-DP, and exp(-loss/2) is 1-DP",
+                    .query = R"({"quantity": "epsilon", "mechanism": {"type": "exponential_mechanism", "scale": 4, )"
+                             R"("sensitivity": 1}, "delta": 0, "digits": 6})",
+                    .answer = R"({"lower": "0.5", "upper": "0.5", "exact": "1/2"})",
+                    .excludes = "1"},
        .checks = {{Role::corrected, quantile_losses}, {Role::attained, quantile_losses_are_attained}}}};
 }
 

@@ -95,32 +95,43 @@ Trilean hessians_converge_near_the_minimum(Draw& draw) {
 }  // namespace
 
 std::vector<Theorem> gradient_mechanism_section() {
-  return {{.id = "reimherr-awan-kng.prop-2.2",
-           .place = "Proposition 2.2",
-           .statement = "The density proportional to exp(-(epsilon/(2 Delta)) loss) is epsilon-DP.",
-           .assumptions = "losses of neighbours differ by Delta at most; the density is integrable",
-           .checks = {{Role::statement, exponential_mechanism_is_private}}},
-          {.id = "reimherr-awan-kng.prop-2.2.integrable",
-           .place = "Proposition 2.2 and Theorem 3.1, hypotheses",
-           .status = Status::wrong,
-           .statement = "It is enough that exp(-loss), or exp(-|gradient|/Delta), is integrable.",
-           .corrected = "The density itself must be: with epsilon/(2 Delta) in the exponent. On a bounded set it is.",
-           .checks = {{Role::counterexample, density_need_not_be_integrable},
-                      {Role::corrected, exponential_mechanism_is_private}}},
-          {.id = "reimherr-awan-kng.thm-3.1",
-           .place = "Theorem 3.1",
-           .statement = "The density proportional to exp(-(epsilon/(2 Delta(theta))) |gradient|_K) is epsilon-DP.",
-           .assumptions =
-               "gradients of neighbours differ by Delta(theta) > 0 in the K-norm at most; the density is integrable",
-           .checks = {{Role::statement, gradient_mechanism_is_private}}},
-          {.id = "reimherr-awan-kng.thm-3.2",
-           .place = "Theorem 3.2",
-           .status = Status::wrong,
-           .statement =
-               "If the Hessians over n converge at the minimiser, n (theta - minimiser) tends to K-norm noise in law.",
-           .corrected = "They must converge uniformly on balls of radius M/n about the minimiser, for every M.",
-           .checks = {{Role::counterexample, one_point_is_not_enough},
-                      {Role::corrected, hessians_converge_near_the_minimum}}}};
+  return {
+      {.id = "reimherr-awan-kng.prop-2.2",
+       .place = "Proposition 2.2",
+       .statement = "The density proportional to exp(-(epsilon/(2 Delta)) loss) is epsilon-DP.",
+       .assumptions = "losses of neighbours differ by Delta at most; the density is integrable",
+       .checks = {{Role::statement, exponential_mechanism_is_private}}},
+      {.id = "reimherr-awan-kng.prop-2.2.integrable",
+       .place = "Proposition 2.2 and Theorem 3.1, hypotheses",
+       .status = Status::wrong,
+       .statement = "It is enough that exp(-loss), or exp(-|gradient|/Delta), is integrable.",
+       .corrected = "The density itself must be: with epsilon/(2 Delta) in the exponent. On a bounded set it is.",
+       .instance =
+           Instance{.given = "loss 2 log(1 + |theta|), Delta = epsilon = 1",
+                    .printed = "exp(-loss) has the integral 2, which is enough",
+                    .fact = "the density is 1/(1 + |theta|), whose integral over [-T, T] is 2 log(1 + T), without "
+                            "bound"},
+       .checks = {{Role::counterexample, density_need_not_be_integrable},
+                  {Role::corrected, exponential_mechanism_is_private}}},
+      {.id = "reimherr-awan-kng.thm-3.1",
+       .place = "Theorem 3.1",
+       .statement = "The density proportional to exp(-(epsilon/(2 Delta(theta))) |gradient|_K) is epsilon-DP.",
+       .assumptions =
+           "gradients of neighbours differ by Delta(theta) > 0 in the K-norm at most; the density is integrable",
+       .checks = {{Role::statement, gradient_mechanism_is_private}}},
+      {.id = "reimherr-awan-kng.thm-3.2",
+       .place = "Theorem 3.2",
+       .status = Status::wrong,
+       .statement =
+           "If the Hessians over n converge at the minimiser, n (theta - minimiser) tends to K-norm noise in law.",
+       .corrected = "They must converge uniformly on balls of radius M/n about the minimiser, for every M.",
+       .instance =
+           Instance{.given = "gradient n (2 theta - min(theta, 1/n^2)), whose Hessian over n is 1 at 0 and 2 beyond "
+                             "1/n^2; theta = z/n, z in [1, 9]",
+                    .printed = "the gradient tends to z",
+                    .fact = "it is 2 z - 1/n"},
+       .checks = {{Role::counterexample, one_point_is_not_enough},
+                  {Role::corrected, hessians_converge_near_the_minimum}}}};
 }
 
 }  // namespace dpcert::theorems

@@ -60,10 +60,7 @@ Trilean chain_of_conditions(Draw& draw) {
 }
 /// Randomised response of 3/4: (0, log 3)-Dobrushin, but its total variation is 1/2. K
 /// itself, behind the identity, is only (0, 1/2)-DP.
-Trilean weakest_condition_is_not_dobrushin(Draw& draw) {
-  draw.tell(
-      "the kernel (3/4, 1/4), (1/4, 3/4): its coefficient at ratio 3 is 0, at ratio 1 it is 1/2, and so it is not (0, "
-      "0)-private");
+Trilean weakest_condition_is_not_dobrushin(Draw&) {
   const StochasticMatrix kernel = {bit(Rational(1, 4)), bit(Rational(3, 4))};
   return both(trilean(dobrushin_of(kernel, 3) == 0 && dobrushin_of(kernel, 1) == Rational(1, 2)),
               is_certified({channel_text(kernel), R"({"epsilon": 0, "delta": 0})"}, Verdict::refuted));
@@ -141,6 +138,15 @@ std::vector<Theorem> mixing_section() {
        .statement = "(gamma, epsilon)-Dobrushin implies gamma-Dobrushin.",
        .corrected =
            "gamma-ultra-mixing implies gamma-Doeblin implies gamma-Dobrushin implies (gamma, epsilon)-Dobrushin.",
+       .instance =
+           Instance{.given = "the kernel with rows (3/4, 1/4) and (1/4, 3/4), epsilon log 3",
+                    .printed = "it is (0, log 3)-Dobrushin, so it is 0-Dobrushin",
+                    .fact = "its total variation is 1/2",
+                    .query = R"({"quantity": "kernel_coefficients", "kernel": [["3/4", "1/4"], ["1/4", "3/4"]], )"
+                             R"("epsilon": {"log": 3}, "digits": 6})",
+                    .answer = R"({"dobrushin": {"lower": "0.5", "upper": "0.5", "exact": "1/2"}, "dobrushin_epsilon": )"
+                              R"({"lower": "0", "upper": "0", "exact": "0"}})",
+                    .excludes = "0"},
        .note = note,
        .code = code,
        .checks = {{Role::counterexample, weakest_condition_is_not_dobrushin}, {Role::corrected, chain_of_conditions}}},

@@ -145,6 +145,14 @@ std::vector<Theorem> noisy_descent_section() {
        .statement = "r steps of L-Lipschitz maps and normal noise leave a Delta^2 L^(r+1)/(2 r sigma^2), for L <= 1.",
        .corrected =
            "a Delta^2 L^(2r)/(2 sigma^2 (1 + L^2 + ... + L^(2(r-1)))) for every L > 0, which linear maps attain.",
+       .instance =
+           Instance{.given = "L 1/2, two steps, Delta = sigma = 1, order 2",
+                    .printed = "L^3/2 = 1/16",
+                    .fact = "L^4/(1 + L^2) = 1/20",
+                    .query = R"({"quantity": "iteration_rdp", "lipschitz": ["1/2", "1/2"], "sigma": 1, "distance": 1, )"
+                             R"("order": 2, "digits": 6})",
+                    .answer = R"({"lower": "0.05", "upper": "0.05", "exact": "1/20"})",
+                    .excludes = "1/16"},
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_iteration.hpp",
        .checks = {{Role::statement, printed_factor_is_larger},
@@ -161,6 +169,15 @@ std::vector<Theorem> noisy_descent_section() {
        .statement = "Noisy SGD has a (2 C^2/((n - i) sigma^2)) L^(n-i+1) at record i < n, L^2 = 1 - 2 eta beta "
                     "rho/(beta + rho).",
        .corrected = "a (2 C^2/sigma^2) L^(2k)/(1 + L^2 + ... + L^(2k)), k = n - i, L = 1 - eta rho.",
+       .instance =
+           Instance{.given = "beta 4, rho 1, eta 1/5, C = sigma = 1, record 1 of 2, order 2",
+                    .printed = "4 L^2 = 68/25, as L^2 is 17/25",
+                    .fact = "4 L^2/(1 + L^2) = 64/41, as L is 4/5",
+                    .query =
+                        R"({"quantity": "noisy_sgd_rdp", "lipschitz_loss": 1, "smoothness": 4, "strong_convexity": )"
+                        R"(1, "step": "1/5", "sigma": 1, "n": 2, "index": 1, "order": 2, "digits": 6})",
+                    .answer = R"({"lower": "1.5609756", "upper": "1.5609757", "exact": "64/41"})",
+                    .excludes = "68/25"},
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/iteration/noisy_sgd.hpp",
        .checks = {{Role::corrected, sgd_by_later_noise}, {Role::attained, one_later_step}}},
@@ -170,6 +187,15 @@ std::vector<Theorem> noisy_descent_section() {
        .statement = "A gradient step is L-Lipschitz with L^2 = 1 - 2 eta beta rho/(beta + rho).",
        .assumptions = "eta <= 2/(beta + rho)",
        .corrected = "With L = 1 - eta rho.",
+       .instance =
+           Instance{.given = "beta 4, rho 1, eta 1/5",
+                    .printed = "L^2 is 17/25",
+                    .fact = "L is 4/5, and L^2 is 16/25",
+                    .query =
+                        R"({"quantity": "noisy_sgd_rdp", "lipschitz_loss": 1, "smoothness": 4, "strong_convexity": )"
+                        R"(1, "step": "1/5", "sigma": 1, "n": 2, "index": 1, "order": 2, "digits": 6})",
+                    .answer = R"({"contraction": {"lower": "0.8", "upper": "0.8", "exact": "4/5"}})",
+                    .excludes = "0.82"},
        .note = note,
        .code = "accounting/include/dpcert/accounting/noise/iteration/gradient_step.hpp",
        .checks = {{Role::corrected, gradient_step_contracts}, {Role::attained, one_later_step}}},

@@ -26,8 +26,7 @@ Trilean concentration_set_is_a_dilation(Draw& draw) {
                             [&](Precision p) { return within_square(a, t, p); }));
 }
 /// a = 1, m = 1: {|v| >= t} of content 1/2 is no set of the largest densities.
-Trilean complement_is_no_concentration_set(Draw& draw) {
-  draw.tell("Laplace noise, t = 2: {|v| >= 2} holds v = 3, of density e^-3/2, and not v = 1, of density e^-1/2");
+Trilean complement_is_no_concentration_set(Draw&) {
   return settle([](Precision p) { return below(exp(Enclosure{-3, p}), exp(Enclosure{-1, p})); });
 }
 
@@ -136,6 +135,9 @@ std::vector<Theorem> norm_concentration_section() {
        .status = Status::wrong,
        .statement = "The density is an increasing function of |v|_K, so that the set is {|v|_K >= t}.",
        .corrected = "It decreases, and the set is {|v|_K <= t}, as the lemma says.",
+       .instance = Instance{.given = "Laplace noise of scale 1, t = 2",
+                            .printed = "the densities in {|v| >= 2} are the largest",
+                            .fact = "that set holds v = 3, of density e^-3/2, and not v = 1, of density e^-1/2"},
        .checks = {{Role::counterexample, complement_is_no_concentration_set},
                   {Role::corrected, concentration_set_is_a_dilation}}},
       {.id = "awan-slavkovic.sec-3.2.information",

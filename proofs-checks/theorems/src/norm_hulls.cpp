@@ -62,15 +62,13 @@ Trilean areas_of_balls(Draw&) {
   return both(disc, trilean(hull == Rational(40, 3) && diamond == Rational(625, 32) && box == 16));
 }
 
-Trilean printed_bounds_hold_too_much(Draw& draw) {
-  draw.tell("the point (2, 1) meets the bounds; u_1 = 2 forces x = 1 and y = -1, hence u_2 = 0");
+Trilean printed_bounds_hold_too_much(Draw&) {
   // (2, 1) meets |u_2| <= 2 - (u_1 - 1)^2, but u_1 = 2 forces x = 1, y = -1, hence u_2 = 0.
   const Rational u1 = 2, u2 = 1;
   return trilean(u2 <= 2 - (u1 - 1) * (u1 - 1) && u2 > hull_height(u1));
 }
 /// (0, 2) is the midpoint of two differences and none itself: u_1 = 0 means x = y.
-Trilean hull_is_not_the_space(Draw& draw) {
-  draw.tell("(0, 2) is the middle of the differences (-1, 2) and (1, 2), and u_1 = 0 forces u_2 = 0");
+Trilean hull_is_not_the_space(Draw&) {
   const auto difference = [](const Rational& x, const Rational& y) { return Point{x - y, 2 * x * x - 2 * y * y}; };
   const Point left = difference(0, -1), right = difference(1, 0), same = difference(Rational(1, 3), Rational(1, 3));
   return trilean(abs(left[1] + right[1]) == 0 && same[1] == 0 && difference(-1, 0)[1] == 2 && right[1] == 2 &&
@@ -100,10 +98,7 @@ Trilean every_ball_holds_the_hull(Draw& draw) {
 /// T = (x, 2 x^2, y, x y). The point (1, 2, 0, 2) meets the constraints of
 /// every K_2 and K_3, |2 + 2| <= 4 among them, and the form (0, 1, 0, 2)
 /// separates it: 2 x^2 + 2 x y has the range [-1/2, 4].
-Trilean cylinders_hold_too_much(Draw& draw) {
-  draw.tell(
-      "the point (1, 2, 0, 2) lies in both cylinders; the form (0, 1, 0, 2) is 6 there, and at most 4.500001 on the "
-      "hull");
+Trilean cylinders_hold_too_much(Draw&) {
   const Point u = {1, 2, 0, 2}, c = {0, 1, 0, 2};
   const bool in_k2 = abs(u[1]) <= hull_height(u[0]);
   const bool in_k3 = abs(u[0]) <= 2 && abs(u[2]) <= 2 && abs(u[3]) <= 2 && abs(u[0]) + abs(u[2]) + abs(u[3]) <= 4;
@@ -187,6 +182,16 @@ std::vector<Theorem> norm_hulls_section() {
        .status = Status::wrong,
        .statement = "K_2 is the sensitivity space of Example 2.10.",
        .corrected = "K_2 is its convex hull: (0, 2) is no difference.",
+       .instance =
+           Instance{.given = "the point (0, 2), the middle of the differences (-1, 2) and (1, 2)",
+                    .printed = "it is a difference of two values of T",
+                    .fact = "u_1 = 0 forces u_2 = 0: it is none; it lies on the border of the hull",
+                    .query =
+                        R"({"quantity": "gauge", "body": {"type": "sensitivity_hull", "statistic": {"type": )"
+                        R"("polynomial", "variables": ["x"], "domain": [[-1, 1]], "components": [[{"coefficient": )"
+                        R"(1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]}}, "point": [0, 2], "digits": )"
+                        R"(6})",
+                    .answer = R"({"lower": "1", "upper": "1", "exact": "1"})"},
        .checks = {{Role::counterexample, hull_is_not_the_space}, {Role::corrected, moments_lie_in_hull}}},
       {.id = "awan-slavkovic.sec-5.1.k3",
        .place = "Section 5.1, K_3",
@@ -200,6 +205,17 @@ std::vector<Theorem> norm_hulls_section() {
        .corrected = "It contains the hull, and may be larger; the hull has the support function max c.phi - min c.phi. "
                     "The printed "
                     "mechanism is private and not optimal.",
+       .instance =
+           Instance{.given = "T = (x, 2 x^2, y, x y), the point (1, 2, 0, 2) of both cylinders, the form (0, 1, 0, 2)",
+                    .printed = "the point lies in the hull, so that the form reaches 6 there",
+                    .fact = "on the hull the form is at most 9/2",
+                    .query = R"({"quantity": "support", "body": {"type": "sensitivity_hull", "statistic": {"type": )"
+                             R"("polynomial", "variables": ["x", "y"], "domain": [[-1, 1], [-1, 1]], "components": )"
+                             R"([[{"coefficient": 1, "powers": [1, 0]}], [{"coefficient": 2, "powers": [2, 0]}], )"
+                             R"([{"coefficient": 1, "powers": [0, 1]}], [{"coefficient": 1, "powers": [1, 1]}]]}}, )"
+                             R"("direction": [0, 1, 0, 2], "digits": 6})",
+                    .answer = R"({"lower": "4.5", "upper": "4.5", "exact": "9/2"})",
+                    .excludes = "6"},
        .checks = {{Role::counterexample, cylinders_hold_too_much}, {Role::corrected, hull_has_the_range_as_support}}},
       {.id = "awan-slavkovic.sec-6",
        .place = "Section 6, the cautionary example",
@@ -211,6 +227,16 @@ std::vector<Theorem> norm_hulls_section() {
        .status = Status::wrong,
        .statement = "The hull of Example 2.10 has the upper side 2 - (|u_1| - 1)^2 for |u_1| > 1.",
        .corrected = "It is 2 - 2 (|u_1| - 1)^2 there; the area is 40/3, not 44/3.",
+       .instance =
+           Instance{.given = "the point (2, 1)",
+                    .printed = "it meets the bounds, by which the area is 44/3",
+                    .fact = "u_1 = 2 forces x = 1, y = -1 and u_2 = 0; the area is 40/3",
+                    .query =
+                        R"({"quantity": "volume", "body": {"type": "sensitivity_hull", "statistic": {"type": )"
+                        R"("polynomial", "variables": ["x"], "domain": [[-1, 1]], "components": [[{"coefficient": )"
+                        R"(1, "powers": [1]}], [{"coefficient": 2, "powers": [2]}]]}}, "digits": 6})",
+                    .answer = R"({"lower": "13.333333", "upper": "13.333334", "exact": "40/3"})",
+                    .excludes = "44/3"},
        .checks = {{Role::counterexample, printed_bounds_hold_too_much},
                   {Role::corrected, moments_lie_in_hull},
                   {Role::attained, hull_is_reached}}}};

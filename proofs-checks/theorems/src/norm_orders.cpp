@@ -57,8 +57,7 @@ Trilean marginal_has_rate(Draw& draw) {
 }
 
 /// K = [-2, 2], a = 1: P{|V| > 1} = e^(-1/2), not e^-2.
-Trilean printed_rate_is_inverse(Draw& draw) {
-  draw.tell("m = 1, a = 1, |e|_K = 1/2: P(|V| > 1) is e^(-1/2), not the printed e^(-2)");
+Trilean printed_rate_is_inverse(Draw&) {
   const Rational norm_of_one = Rational(1, 2);
   return settle([&](Precision p) {
     // The density e^(-|v|/2)/4 has twice the integral of e^(-v/2)/4 above 1 there.
@@ -75,8 +74,7 @@ Rational conditional_variance(long m, const Rational& epsilon, const Rational& d
 
 /// m = 1, K = [-2, 2], Delta = epsilon = 1, e = 1: Laplace noise of scale 2 has the
 /// variance 8, printed is m Delta/(epsilon^2 |e|) = 2.
-Trilean printed_variance_is_too_small(Draw& draw) {
-  draw.tell("scale 2, where e has the norm 1/2: the variance is 8, and 2 is printed");
+Trilean printed_variance_is_too_small(Draw&) {
   const Rational scale = 2, norm_of_e = 1 / scale, printed = 1 / norm_of_e;
   return trilean(2 * scale * scale == conditional_variance(1, 1, 1, norm_of_e) && printed == 2);
 }
@@ -179,8 +177,7 @@ Trilean wider_noise_is_more_dispersed(Draw& draw) {
 }
 
 /// Scales 1 and 2: as printed, the narrow one would be "more dispersed".
-Trilean printed_dispersion_is_reversed(Draw& draw) {
-  draw.tell("alpha 1/2, laws of scale 1 and 2: the one of scale 1 has the smaller contour");
+Trilean printed_dispersion_is_reversed(Draw&) {
   return settle([](Precision p) {
     const Enclosure t = log(Enclosure{2, p});               // alpha = 1/2
     return both(below(t, t * Rational(2)), trilean(true));  // C of scale 1 lies in C of scale 2
@@ -266,12 +263,28 @@ std::vector<Theorem> norm_orders_section() {
        .status = Status::wrong,
        .statement = "The depth of content alpha is the infimum of the d with P(C(d)) >= alpha.",
        .corrected = "It is the supremum: C(d) is everything for d <= 0, so that the infimum is -infinity.",
+       .instance =
+           Instance{.given = "Laplace noise of scale 1, alpha = 1 - 1/e: the set [-1, 1] has that content",
+                    .printed = "its depth is the infimum of all d <= 1/e, which is -infinity",
+                    .fact = "the depth on the border of that set is 1/e",
+                    .query =
+                        R"({"quantity": "depth", "body": {"type": "lp_ball", "p": 1, "dimension": 1, "radius": 1}, )"
+                        R"("rate": 1, "point": [1], "digits": 6})",
+                    .answer = R"({"lower": "0.36787944", "upper": "0.36787945"})"},
        .checks = {{Role::counterexample, infimum_of_depths_is_none}, {Role::corrected, supremum_of_depths}}},
       {.id = "awan-slavkovic.def-3.10",
        .place = "Definition 3.10 beside Corollary 3.12",
        .status = Status::wrong,
        .statement = "X is more dispersed than Y where C_X(d(alpha)) is contained in C_Y(d(alpha)).",
        .corrected = "X is more dispersed where its regions contain those of Y; so Corollary 3.12 has it.",
+       .instance =
+           Instance{.given = "Laplace noise of scale 1, and of scale 2, alpha 1/2",
+                    .printed = "the first is more dispersed, as its region is contained in that of the second",
+                    .fact = "the regions are [-log 2, log 2] and [-2 log 2, 2 log 2]: the second is more dispersed",
+                    .query = R"({"quantity": "compare", "a": {"body": {"type": "lp_ball", "p": 1, "dimension": 1, )"
+                             R"("radius": 1}, "scale": 1}, "b": {"body": {"type": "lp_ball", "p": 1, "dimension": 1, )"
+                             R"("radius": 1}, "scale": 2}, "digits": 6})",
+                    .answer = R"({"containment": "a_in_b"})"},
        .checks = {{Role::counterexample, printed_dispersion_is_reversed},
                   {Role::corrected, wider_noise_is_more_dispersed}}},
       {.id = "awan-slavkovic.thm-3.11",
@@ -280,6 +293,10 @@ std::vector<Theorem> norm_orders_section() {
        .statement = "If the density vanishes along every ray, the depth vanishes as |x| grows.",
        .corrected =
            "If sup of the density over |x| >= R tends to 0, as for every K-norm mechanism, the depth vanishes.",
+       .instance =
+           Instance{.given = "the density e^(-r h) in polar form, h = |angle|^(1/4), at radius k and angle k^-4",
+                    .printed = "the depth there tends to 0 as k grows",
+                    .fact = "r h is 1 for every k, and the depth is 2/e, above 7/10"},
        .checks = {{Role::counterexample, depth_does_not_vanish}, {Role::corrected, depth_of_norm_noise_vanishes}}},
       {.id = "awan-slavkovic.prop-3.14",
        .place = "Proposition 3.14",
@@ -294,6 +311,15 @@ std::vector<Theorem> norm_orders_section() {
        .status = Status::wrong,
        .statement = "|V^T e| given that V lies along e has the law Gamma(m, rate a/|e|_K).",
        .corrected = "Its rate is a |e|_K; the condition is read as polar disintegration.",
+       .instance =
+           Instance{.given = "m = 1, K = [-2, 2], a = 1, e = 1, so that |e|_K is 1/2",
+                    .printed = "|V| exceeds 1 with probability e^-2, which is below 0.14",
+                    .fact = "with probability e^(-1/2)",
+                    .query =
+                        R"({"quantity": "depth", "body": {"type": "lp_ball", "p": 1, "dimension": 1, "radius": 2}, )"
+                        R"("rate": 1, "point": [1], "digits": 6})",
+                    .answer = R"({"lower": "0.60653065", "upper": "0.60653066"})",
+                    .excludes = "0.14"},
        .checks = {{Role::counterexample, printed_rate_is_inverse}, {Role::corrected, marginal_has_rate}}},
       {.id = "awan-slavkovic.thm-3.17",
        .place = "Theorem 3.17",
@@ -302,6 +328,14 @@ std::vector<Theorem> norm_orders_section() {
            "If Delta_K K is contained in Delta_H H, then Var(V_K^T e | e) <= Var(V_H^T e | e) for every direction e.",
        .corrected =
            "The variance is m (m + 1) Delta^2/(epsilon^2 |e|^2), not m Delta/(epsilon^2 |e|) as the proof has it.",
+       .instance =
+           Instance{.given = "m = 1, K = [-2, 2], Delta = epsilon = 1, e = 1, so that |e|_K is 1/2",
+                    .printed = "the variance is m Delta/(epsilon^2 |e|_K) = 2",
+                    .fact = "it is 8, that of Laplace noise of scale 2",
+                    .query = R"({"quantity": "conditional_variance", "body": {"type": "lp_ball", "p": 1, "dimension": )"
+                             R"(1, "radius": 2}, "rate": 1, "direction": [1], "digits": 6})",
+                    .answer = R"({"lower": "8", "upper": "8", "exact": "8"})",
+                    .excludes = "2"},
        .checks = {{Role::counterexample, printed_variance_is_too_small},
                   {Role::corrected, smaller_ball_has_smaller_variance}}},
       {.id = "awan-slavkovic.prop-3.21",
@@ -313,9 +347,16 @@ std::vector<Theorem> norm_orders_section() {
        .status = Status::wrong,
        .statement = "vol(A S) = |det(A^-1)| vol(S).",
        .corrected = "vol(A S) = |det A| vol(S); what the lemma concludes is right.",
+       .instance =
+           Instance{.given = "A = 2 on the line, S an interval of length 1",
+                    .printed = "A S has the length 1/2",
+                    .fact = "A S has the length 2",
+                    .query = R"({"quantity": "volume", "body": {"type": "image", "matrix": [[2]], "of": {"type": )"
+                             R"("lp_ball", "p": 1, "dimension": 1, "radius": "1/2"}}, "digits": 6})",
+                    .answer = R"({"lower": "2", "upper": "2", "exact": "2"})",
+                    .excludes = "1/2"},
        .checks = {{Role::counterexample,
-                   [](Draw& draw) {
-                     draw.tell("A = 2 on the line: the interval [0, 2] has the length 2, not 1/2");
+                   [](Draw&) {
                      const Rational a = 2, length = 1;
                      return trilean(a * length != (1 / a) * length);
                    }},

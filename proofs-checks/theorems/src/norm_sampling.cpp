@@ -78,6 +78,14 @@ std::vector<Theorem> norm_sampling_section() {
        .status = Status::wrong,
        .statement = "T(X) + U, U uniform on K, is epsilon-DP: the radius r that was drawn is not used.",
        .corrected = "Release T(X) + r U, r ~ Gamma(m + 1, rate epsilon/Delta_K).",
+       .instance =
+           Instance{.given = "m = 1, K = [-1, 1], T is 0 or 1; the noise falls into [-1, 0), [0, 1] or (1, 2]",
+                    .printed = "it is epsilon-DP, so that delta is 0 at epsilon 50",
+                    .fact = "delta is 1/2 at every epsilon",
+                    .query = R"({"quantity": "delta", "mechanism": {"type": "channel", "matrix": [["1/2", "1/2", 0], )"
+                             R"([0, "1/2", "1/2"]]}, "epsilon": 50, "digits": 6})",
+                    .answer = R"({"lower": "0.5", "upper": "0.5"})",
+                    .excludes = "0"},
        .code = "mechanisms/geometric/src/noise",
        .checks = {{Role::counterexample, unscaled_noise_is_not_private}, {Role::corrected, scaled_noise_is_private}}},
       {.id = "awan-slavkovic.alg-8.box",
@@ -85,6 +93,15 @@ std::vector<Theorem> norm_sampling_section() {
        .status = Status::wrong,
        .statement = "Points may be proposed in the box of half width Delta_inf(T), for every norm ball K.",
        .corrected = "The box must hold K; Delta_inf(T) will do for the hull of the sensitivity space.",
+       .instance =
+           Instance{.given = "m = 1, sensitivity 1, K = [-2, 2], epsilon 1: the box [-1, 1] cuts K",
+                    .printed = "it is 1-DP",
+                    .fact = "Laplace noise of scale 1/2 is left, which is 2-DP and no less",
+                    .query =
+                        R"({"quantity": "epsilon", "mechanism": {"type": "laplace", "scale": "1/2", "sensitivity": )"
+                        R"(1}, "delta": 0, "digits": 6})",
+                    .answer = R"({"lower": "2", "upper": "2", "exact": "2"})",
+                    .excludes = "1"},
        .code = "mechanisms/geometric/src/noise",
        .checks = {{Role::counterexample, box_cuts_the_ball}, {Role::corrected, box_holds_the_ball}}}};
 }

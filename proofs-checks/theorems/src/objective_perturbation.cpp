@@ -13,9 +13,7 @@ namespace {
 /// gradient there, and the Hessian of the objective is gamma I, or (gamma + 1) I.
 Rational determinant_ratio(const Rational& gamma, unsigned long m) { return power((gamma + 1) / gamma, m); }
 
-Trilean rank_matters(Draw& draw) {
-  draw.tell(
-      "rank 3: the determinant changes 8-fold at epsilon log 4 and (1 + 1/2)^3-fold at epsilon 1, which is above e");
+Trilean rank_matters(Draw&) {
   // m = 3, epsilon = log 4, q = 1/2: gamma = 1/(2 - 1). Algorithm 1:
   // gamma = 2/epsilon, epsilon = 1: (1 + 1/2)^3 > e.
   const bool second = determinant_ratio(1, 3) == 8;
@@ -43,8 +41,7 @@ Trilean rank_bounds_determinants(Draw& draw) {
   return trilean(ratio <= bound && sharp == bound);
 }
 
-Trilean sign_matters(Draw& draw) {
-  draw.tell("epsilon 1, q 1/2: 1/(e^(-1/2) - 1) is below -2.54, and e^(1/2) e^(-1/2) is not e");
+Trilean sign_matters(Draw&) {
   // epsilon = 1, q = 1/2: 1/(e^(-1/2) - 1) < -2.54, and e^(1/2) e^(-1/2) is not e.
   return settle([](Precision p) {
     const Enclosure gamma = Enclosure{1, p} / expm1(Enclosure{Rational(-1, 2), p});
@@ -147,8 +144,7 @@ struct TwoRecords {
 };
 
 /// X_1 = X_2 always: the test that rejects at (1, 1) has level 1/16 and power 9/16 > 3/16.
-Trilean dependent_records_tell_more(Draw& draw) {
-  draw.tell("two dependent bits told with 1/4 and 3/4, ratio 3: level 1/16, power 9/16, which is above 3/16");
+Trilean dependent_records_tell_more(Draw&) {
   const TwoRecords two{{bit(Rational(1, 4)), bit(Rational(3, 4))}, 3, {false, false, false, true}};
   const Rational level = two.given(0, 0), power_at = two.given(1, 1);
   return trilean(level == Rational(1, 16) && power_at == Rational(9, 16) && power_at > two.ratio * level &&
@@ -174,12 +170,24 @@ std::vector<Theorem> objective_perturbation_section() {
        .statement =
            "For any law P of the records, a level-alpha test of X_i = u against X_i = v has power <= alpha e^epsilon.",
        .corrected = "It holds where X_i is independent of the other records; in general the factor is e^(n epsilon).",
+       .instance =
+           Instance{.given = "two records that are always equal, each told by a bit of probability 1/4 or 3/4, "
+                             "e^epsilon = 3; the test rejects at (1, 1)",
+                    .printed = "its level is 1/16, and its power 3/16 at most: delta is 0 at log 3",
+                    .fact = "its power is 9/16: delta is 3/8 at log 3",
+                    .query = R"({"quantity": "delta", "mechanism": {"type": "channel", "matrix": [["1/16", "15/16"], )"
+                             R"(["9/16", "7/16"]]}, "epsilon": {"log": 3}, "digits": 6})",
+                    .answer = R"({"lower": "0.375", "upper": "0.375", "exact": "3/8"})",
+                    .excludes = "0"},
        .checks = {{Role::counterexample, dependent_records_tell_more}, {Role::corrected, independent_records}}},
       {.id = "awan-slavkovic.alg-1.step-3",
        .place = "Algorithm 1, line 3",
        .status = Status::wrong,
        .statement = "The regulariser is (gamma/(2n)) theta^T V.",
        .corrected = "It is (gamma/(2n)) theta^T theta: a linear term makes nothing convex.",
+       .instance = Instance{.given = "constant losses, gamma V/(2n) + b = 1",
+                            .printed = "the objective theta has a minimiser",
+                            .fact = "it is below -B at theta = -B - 1, whatever B"},
        .checks = {{Role::counterexample, linear_objective_is_unbounded},
                   {Role::corrected, quadratic_objective_has_a_minimum}}},
       {.id = "awan-slavkovic.sec-4.1",
@@ -187,6 +195,14 @@ std::vector<Theorem> objective_perturbation_section() {
        .status = Status::loose,
        .statement = "Delta_inf <= 2 for features in [-1, 1]^m.",
        .corrected = "For m >= 2 the supremum is 2 and not attained; for m = 1 it is 1.05163.",
+       .instance =
+           Instance{.given = "logistic losses of one feature in [-1, 1]",
+                    .printed = "Delta_inf is at most 2",
+                    .fact = "Delta_inf is 1.05163, as is nearly attained at theta 4.0316 and x = 1, x' = -0.3171",
+                    .query = R"({"quantity": "gradient_sensitivity", "loss": "logistic", "features": 1, "norm": {"p": )"
+                             R"("inf"}, "digits": 6})",
+                    .answer = R"({"lower": "1.0516339", "upper": "1.051634"})",
+                    .excludes = "2"},
        .checks = {{Role::statement, logistic_gradients_are_bounded},
                   {Role::attained, logistic_gradients_come_near},
                   {Role::corrected, one_dimensional_sensitivity},
@@ -197,6 +213,16 @@ std::vector<Theorem> objective_perturbation_section() {
        .statement =
            "Objective perturbation is epsilon-DP for every convex loss whose Hessian has eigenvalues <= lambda.",
        .corrected = "With the Hessian of one record of rank <= R and gamma = lambda/(e^(epsilon (1 - q)/R) - 1).",
+       .instance =
+           Instance{.given = "the loss x (sqrt(1 + |theta|^2) - 1) in three dimensions, x 0 or 1, lambda 1, q 1/2, "
+                             "epsilon log 4, so that gamma is 1",
+                    .printed = "densities at theta = 0 have the ratio 4 at most; gamma 1.5415 is enough for epsilon 1",
+                    .fact = "the determinants there have the ratio 8; of rank 3, gamma 5.5138 is enough for epsilon 1",
+                    .query = R"({"quantity": "calibrate", "mechanism": {"type": "objective_perturbation", )"
+                             R"("sensitivity": 1, "scale": 2, "smoothness": 1, "rank": 3, "regularisation": null}, )"
+                             R"("epsilon": 1, "digits": 6})",
+                    .answer = R"({"lower": "5.5138824", "upper": "5.5138825"})",
+                    .excludes = "1.5415"},
        .checks = {{Role::counterexample, rank_matters}, {Role::corrected, rank_bounds_determinants}}},
       {.id = "awan-slavkovic.thm-4.1.sign",
        .place = "Algorithm 2, line 1, and proof",
@@ -204,6 +230,15 @@ std::vector<Theorem> objective_perturbation_section() {
        .statement = "gamma = lambda/(e^(epsilon (q - 1)) - 1).",
        .assumptions = "0 < q < 1",
        .corrected = "gamma = lambda/(e^(epsilon (1 - q)) - 1); as printed it is negative.",
+       .instance =
+           Instance{.given = "lambda 1, epsilon 1, q 1/2",
+                    .printed = "gamma is 1/(e^(-1/2) - 1), which is below -2.54",
+                    .fact = "gamma is 1/(e^(1/2) - 1) = 1.5415",
+                    .query = R"({"quantity": "calibrate", "mechanism": {"type": "objective_perturbation", )"
+                             R"("sensitivity": 1, "scale": 2, "smoothness": 1, "rank": 1, "regularisation": null}, )"
+                             R"("epsilon": 1, "digits": 6})",
+                    .answer = R"({"lower": "1.541494", "upper": "1.5414941"})",
+                    .excludes = "-2.54"},
        .checks = {{Role::counterexample, sign_matters}, {Role::corrected, corrected_gamma}}}};
 }
 

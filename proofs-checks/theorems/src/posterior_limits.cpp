@@ -9,10 +9,7 @@ namespace dpcert::theorems {
 namespace {
 
 /// B = eta^2/2: KL = gamma^2/2, and gamma = 4 with D = 3/2 gives 8 > 6.
-Trilean divergence_is_quadratic(Draw& draw) {
-  draw.tell("B = eta^2/2, D = 3/2, gamma = 4: KL is gamma^2/2 = 8, which is above D gamma = 6");
-  return trilean(Rational(4 * 4) / 2 > Rational(3, 2) * 4);
-}
+Trilean divergence_is_quadratic(Draw&) { return trilean(Rational(4 * 4) / 2 > Rational(3, 2) * 4); }
 /// KL(eta + gamma || eta) <= D gamma^2/2 of exponential laws: eta - 1 -
 /// log eta at rate 1, D the largest 1/zeta^2 between.
 Trilean divergence_by_curvature(Draw& draw) {
@@ -25,8 +22,7 @@ Trilean divergence_by_curvature(Draw& draw) {
 }
 
 /// U = +-1/10: the event |U| >= 5/100 has probability 1, and the printed bound is 1/5.
-Trilean printed_chebyshev_fails(Draw& draw) {
-  draw.tell("U = 1/10 or -1/10, v = 5: |U| >= 5/100 has the probability 1, which is above 1/5");
+Trilean printed_chebyshev_fails(Draw&) {
   const Rational u = Rational(1, 10), covariance = u * u, v = 5;
   return trilean(u >= v * covariance && 1 > 1 / v);
 }
@@ -94,8 +90,7 @@ Trilean projected_noise(Draw& draw) {
 
 /// f = y^2/2, w = 1, y = 1/2: 1/8 < 1/4. And det of a negative
 /// definite Hessian in odd dimension is negative.
-Trilean growth_is_quadratic(Draw& draw) {
-  draw.tell("f = y^2/2, w = 1, y = 1/2: f is 1/8, which is below 1/4; the Hessian -I on R^3 has the determinant -1");
+Trilean growth_is_quadratic(Draw&) {
   const Rational y = Rational(1, 2), determinant = Rational(-1) * -1 * -1;
   return trilean(y * y / 2 < y / 2 && determinant < 0);
 }
@@ -134,13 +129,26 @@ std::vector<Theorem> posterior_limits_section() {
            "Given the data the posterior tends to N(theta, 2 I^-1/N), at temperature T to N(theta, (1 + T) I^-1/N).",
        .corrected = "To N(theta, I^-1/N), at temperature T to N(theta, T I^-1/N); the factors 2 and 1 + T are those of "
                     "a sample's variance over data.",
+       .instance = Instance{.given = "Bernoulli(1/2), N = 2000, half of them successes, prior Beta(1, 1)",
+                            .printed = "the posterior's variance is nearly 2/(4 N)",
+                            .fact = "Beta(1001, 1001) has the variance 1/8012, which is below 1.01/(4 N)"},
        .checks = {{Role::counterexample, posterior_variance_is_not_doubled},
                   {Role::corrected, sample_variance_is_doubled}}},
       {.id = "geumlek.lem-4.1",
-       .place = "Chapter 4, Lemmas 1 and 11, with Laplace noise",
+       .place = "Chapter 4, Lemmas 1 and 11, Corollaries 2 and 12",
        .status = Status::wrong,
        .statement = "E KL(p(eta + gamma) || p(eta)) tends to 0 for every noise gamma of finite covariance.",
        .corrected = "Where eta + gamma is a parameter almost surely, by projection or bounded noise.",
+       .instance =
+           Instance{.given = "alpha + n_+ = 5 with Laplace noise of scale 2",
+                    .printed = "the divergence has a mean, which tends to 0",
+                    .fact = "the noise exceeds 5 in size with probability e^(-5/2), and half of that leaves no "
+                            "parameter of a Beta law",
+                    .query =
+                        R"({"quantity": "depth", "body": {"type": "lp_ball", "p": 1, "dimension": 1, "radius": 1}, )"
+                        R"("rate": "1/2", "point": [5], "digits": 6})",
+                    .answer = R"({"lower": "0.082084998", "upper": "0.082084999"})",
+                    .excludes = "0"},
        .checks = {{Role::counterexample, unbounded_noise_leaves_the_family}, {Role::corrected, projected_noise}}},
       {.id = "geumlek.lem-4.4",
        .place = "Chapter 4, Lemma 4",
@@ -152,18 +160,32 @@ std::vector<Theorem> posterior_limits_section() {
        .status = Status::wrong,
        .statement = "KL <= D |gamma| where the Hessian of B is bounded by D between the parameters.",
        .corrected = "KL <= D |gamma|^2/2.",
+       .instance =
+           Instance{.given = "B = eta^2/2, D = 3/2, gamma = 4",
+                    .printed = "KL is at most D gamma = 6",
+                    .fact = "KL is gamma^2/2 = 8",
+                    .query = R"({"quantity": "renyi_divergence", "p": {"family": "normal", "mean": 4, "variance": 1}, )"
+                             R"("q": {"family": "normal", "mean": 0, "variance": 1}, "order": 1, "digits": 6})",
+                    .answer = R"({"lower": "8", "upper": "8", "exact": "8"})",
+                    .excludes = "6"},
        .checks = {{Role::counterexample, divergence_is_quadratic}, {Role::corrected, divergence_by_curvature}}},
       {.id = "geumlek.eq-4.30",
        .place = "Equations 4.30 to 4.32",
        .status = Status::wrong,
        .statement = "P{|U - EU| >= v |cov U|} <= d/v.",
        .corrected = "P{|U - EU|^2 >= v |cov U|} <= d/v.",
+       .instance = Instance{.given = "U = 1/10 or -1/10, evenly, v = 5",
+                            .printed = "|U| >= 5/100 has probability 1/5 at most",
+                            .fact = "it has probability 1"},
        .checks = {{Role::counterexample, printed_chebyshev_fails}, {Role::corrected, chebyshev}}},
       {.id = "geumlek.lem-4.13",
        .place = "Equation 4.44 and Lemma 14",
        .status = Status::wrong,
        .statement = "f(y) >= f(y*) + (w/2) |y - y*|; det of the Hessian at a maximum exceeds w.",
        .corrected = "(w/2) |y - y*|^2; det of minus the Hessian.",
+       .instance = Instance{.given = "f = y^2/2, w = 1, y = 1/2; and the Hessian -I on R^3",
+                            .printed = "f is at least 1/4; det(-I) is above 0",
+                            .fact = "f is 1/8; det(-I) is -1"},
        .checks = {{Role::counterexample, growth_is_quadratic}, {Role::corrected, growth_by_strong_convexity}}}};
 }
 

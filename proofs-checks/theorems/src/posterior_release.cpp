@@ -83,8 +83,7 @@ Trilean approximate_sampling(Draw& draw) {
 
 /// One of N = 100 is updated, 3/4 and 1/4: the changed coordinate
 /// tells, with ratio 3, whatever N; printed 4 log(3)/100.
-Trilean random_scan_is_not_amplified(Draw& draw) {
-  draw.tell("probabilities 3/400 and 1/400 of one outcome: ratio 3, where log(3)/25 < 0.044 is promised");
+Trilean random_scan_is_not_amplified(Draw&) {
   const FiniteLaw p = bit(Rational(3, 400)), q = bit(Rational(1, 400));
   const Trilean printed = settle([](Precision p_) {
     return at_most(log(Enclosure{3, p_}) / Rational(25), Rational(44, 1000));
@@ -133,6 +132,15 @@ std::vector<Theorem> posterior_release_section() {
        .status = Status::loose,
        .statement = "It is 4 B-DP where |log p(x | theta)| <= B.",
        .corrected = "2 B is enough for discrete records; for densities 4 B is the supremum.",
+       .instance =
+           Instance{.given = "success probabilities in [1/4, 3/4], so that B is log 4",
+                    .printed = "4 log 4 is promised, which is above 5.54",
+                    .fact = "2 B = 2 log 4 is enough, and 2 log 3, by Theorem 2",
+                    .query =
+                        R"({"quantity": "epsilon", "mechanism": {"type": "one_posterior_sample", "model": {"type": )"
+                        R"("beta_bernoulli", "truncation": "1/4"}, "temperature": 1}, "delta": 0, "digits": 6})",
+                    .answer = R"({"lower": "2.1972245", "upper": "2.1972246"})",
+                    .excludes = "5.54"},
        .note = note,
        .checks = {{Role::corrected, discrete_records_need_half}, {Role::attained, densities_need_all}}},
       {.id = "geumlek.sec-4.2.truncated",
@@ -153,6 +161,14 @@ std::vector<Theorem> posterior_release_section() {
        .statement =
            "An approximate sampler within delta is (epsilon, 1 + e^epsilon delta)-DP, as the parentheses are printed.",
        .corrected = "(epsilon, (1 + e^epsilon) delta)-DP, delta a total variation.",
+       .instance =
+           Instance{.given = "epsilon log 2, a total variation of 1/100",
+                    .printed = "delta is 1 + 2/100, which says nothing",
+                    .fact = "delta is 3/100",
+                    .query = R"({"quantity": "approximate_sampler_delta", "mechanism": {"type": "pure", "epsilon": )"
+                             R"({"log": 2}}, "epsilon": {"log": 2}, "distance": "1/100", "digits": 6})",
+                    .answer = R"({"lower": "0.029999999", "upper": "0.030000001"})",
+                    .excludes = "1.02"},
        .code = "queries/src/quantities/approximate_sampler_delta.cpp",
        .checks = {{Role::corrected, approximate_sampling}}},
       {.id = "geumlek.sec-4.4.1.random",
@@ -160,6 +176,15 @@ std::vector<Theorem> posterior_release_section() {
        .status = Status::wrong,
        .statement = "Updating a random Q of N variables is 4 Delta Q/N-DP by amplification.",
        .corrected = "2 Delta: a changed coordinate reveals that it was chosen.",
+       .instance =
+           Instance{.given = "one of 100 variables is updated, to 1 with probability 3/4 or 1/4: that is seen with "
+                             "3/400 or 1/400",
+                    .printed = "4 log(3)/100 is promised, which is below 0.044",
+                    .fact = "epsilon is log 3",
+                    .query = R"({"quantity": "epsilon", "mechanism": {"type": "channel", "matrix": [["3/400", )"
+                             R"("397/400"], ["1/400", "399/400"]]}, "delta": 0, "digits": 6})",
+                    .answer = R"({"lower": "1.0986122", "upper": "1.0986123"})",
+                    .excludes = "0.044"},
        .note = "accounting/theory/private_gibbs.md",
        .code = "examples/posterior.json",
        .checks = {{Role::counterexample, random_scan_is_not_amplified}, {Role::corrected, random_scan}}},

@@ -53,9 +53,7 @@ Rational mass_above(const FiniteLaw& p, const FiniteLaw& q, const Rational& rati
     if (p[y] > ratio * q[y]) sum += p[y];
   return sum;
 }
-Trilean small_delta_large_loss(Draw& draw) {
-  draw.tell(
-      "the laws (3/5, 2/5) and (1/2, 1/2) at epsilon 0: delta is 1/10, and the loss exceeds 0 with probability 3/5");
+Trilean small_delta_large_loss(Draw&) {
   const FiniteLaw p = {Rational(3, 5), Rational(2, 5)}, q = {Rational(1, 2), Rational(1, 2)};
   return trilean(worse_hockey_stick(p, q, 1) == Rational(1, 10) && mass_above(p, q, 1) == Rational(3, 5));
 }
@@ -66,8 +64,7 @@ Trilean tail_of_loss_is_enough(Draw& draw) {
 }
 
 /// eta = (2, 5): log B(2, 3) = -log 12, and 1! + 2! - 4! = -21.
-Trilean gamma_in_place_of_its_log(Draw& draw) {
-  draw.tell("eta = (2, 5): C is -log 12, and Gamma(2) + Gamma(3) - Gamma(5) is -21");
+Trilean gamma_in_place_of_its_log(Draw&) {
   return settle([](Precision p) { return below(Enclosure{Rational(1 + 2 - 24), p}, -log(Enclosure{12, p})); });
 }
 /// The integral of x^(a-1) (1-x)^(b-1) for whole a is (a-1)!/(b (b+1) ... (b+a-1)).
@@ -90,10 +87,7 @@ Trilean bernoulli_base_measure(Draw& draw) {
   const Rational odds = draw.inside("e^theta", 0, 9), h = 1;
   return trilean(h / (1 + odds) + h * odds / (1 + odds) == 1);
 }
-Trilean zero_base_measure(Draw& draw) {
-  draw.tell("theta = 0: the masses of 0 and 1 are 0/2 and 0/2, which do not add up to 1");
-  return trilean(Rational(0) / 2 + Rational(0) / 2 != 1);
-}
+Trilean zero_base_measure(Draw&) { return trilean(Rational(0) / 2 + Rational(0) / 2 != 1); }
 
 /// S(x) = (x, 1 - x) on {0, 1}: linearly independent, and x + (1 - x) = 1 all
 /// the same, so that theta + t (1, 1) gives one law.
@@ -148,12 +142,23 @@ std::vector<Theorem> privacy_notions_section() {
        .status = Status::holds_corrected,
        .statement = "Compositions add DP parameters of one order.",
        .corrected = "They add Rényi divergences of one order; \"DP\" is a slip.",
+       .instance =
+           Instance{.given = "normal noise of mu 1, twice, order 2",
+                    .printed = "\"DP parameters\" add up",
+                    .fact = "the Rényi divergences 1 and 1 add up to 2",
+                    .query = R"({"quantity": "rdp", "mechanism": {"type": "composition", "parts": [{"mechanism": )"
+                             R"({"type": "gaussian", "sigma": 1, "sensitivity": 1}, "times": 2}]}, "order": 2, )"
+                             R"("digits": 6})",
+                    .answer = R"({"lower": "2", "upper": "2", "exact": "2"})"},
        .checks = {{Role::corrected, renyi_composition}}},
       {.id = "geumlek.sec-3.3.beta",
        .place = "Section 3.3, Beta-Bernoulli",
        .status = Status::wrong,
        .statement = "C(eta) = Gamma(eta_1) + Gamma(eta_2 - eta_1) - Gamma(eta_2).",
        .corrected = "With the logarithm of each.",
+       .instance =
+           Instance{
+               .given = "eta = (2, 5)", .printed = "C is Gamma(2) + Gamma(3) - Gamma(5) = -21", .fact = "C is -log 12"},
        .note = "accounting/theory/exponential_family.md",
        .code = "accounting/src/families/beta.cpp",
        .checks = {{Role::counterexample, gamma_in_place_of_its_log}, {Role::corrected, log_partition_of_beta}}},
@@ -162,6 +167,9 @@ std::vector<Theorem> privacy_notions_section() {
        .status = Status::wrong,
        .statement = "The base measure is h(x) = 0.",
        .corrected = "h(x) = 1.",
+       .instance = Instance{.given = "theta = 0",
+                            .printed = "the masses of 0 and 1 are 0/2 and 0/2, which do not add up to 1",
+                            .fact = "they are 1/2 and 1/2"},
        .checks = {{Role::counterexample, zero_base_measure}, {Role::corrected, bernoulli_base_measure}}},
       {.id = "geumlek.def-8",
        .place = "Definitions 7, 8 and 13",
@@ -169,6 +177,9 @@ std::vector<Theorem> privacy_notions_section() {
        .statement = "A family is minimal where the coordinates of S are linearly independent (Definition 8: where they "
                     "are not affinely so).",
        .corrected = "Where no phi other than 0 makes phi . S(x) constant.",
+       .instance = Instance{.given = "S(x) = (x, 1 - x) on {0, 1}",
+                            .printed = "the family is minimal, as the coordinates are independent",
+                            .fact = "x + (1 - x) is 1: theta and theta + (t, t) give one law"},
        .checks = {{Role::counterexample, independence_is_not_minimality},
                   {Role::corrected, minimal_family_is_identified}}},
       {.id = "geumlek.sec-5.2.1",
@@ -177,12 +188,28 @@ std::vector<Theorem> privacy_notions_section() {
        .statement =
            "(epsilon, delta)-DP is the requirement that the loss exceeds epsilon with probability delta at most.",
        .corrected = "That is enough for it, and not necessary.",
+       .instance =
+           Instance{.given = "the laws (3/5, 2/5) and (1/2, 1/2), epsilon 0",
+                    .printed = "delta is the probability that the loss exceeds 0, which is 3/5",
+                    .fact = "delta is 1/10",
+                    .query = R"({"quantity": "delta", "mechanism": {"type": "channel", "matrix": [["3/5", "2/5"], )"
+                             R"(["1/2", "1/2"]]}, "epsilon": 0, "digits": 6})",
+                    .answer = R"({"lower": "0.1", "upper": "0.1", "exact": "1/10"})",
+                    .excludes = "3/5"},
        .checks = {{Role::counterexample, small_delta_large_loss}, {Role::corrected, tail_of_loss_is_enough}}},
       {.id = "geumlek.sec-5.4.1",
        .place = "Section 5.4.1",
        .status = Status::loose,
        .statement = "Normal noise of variance sigma^2 is (lambda, lambda Delta^2/sigma^2)-RDP.",
        .corrected = "(lambda, lambda Delta^2/(2 sigma^2))-RDP, exactly.",
+       .instance =
+           Instance{.given = "Delta = sigma = 1, lambda 2",
+                    .printed = "the divergence is at most 2",
+                    .fact = "it is 1",
+                    .query = R"({"quantity": "rdp", "mechanism": {"type": "gaussian", "sigma": 1, "sensitivity": 1}, )"
+                             R"("order": 2, "digits": 6})",
+                    .answer = R"({"lower": "1", "upper": "1", "exact": "1"})",
+                    .excludes = "2"},
        .note = "accounting/theory/gaussian.md",
        .code = "accounting/include/dpcert/accounting/pairs/gaussian_pair.hpp",
        .checks = {{Role::corrected, gaussian_divergence}, {Role::attained, gaussian_divergence}}}};

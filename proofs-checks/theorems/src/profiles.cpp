@@ -29,8 +29,7 @@ Rational least_flip(const Rational& p, const Rational& q, const Rational& ratio)
 }
 
 /// e^epsilon = 2, p = 1/10, 1/5: the printed maximum is 7/4, the optimum 0.
-Trilean printed_flip_is_no_probability(Draw& draw) {
-  draw.tell("p 1/10, q 1/5, ratio 2: the printed flip is 7/4, where 0 is enough");
+Trilean printed_flip_is_no_probability(Draw&) {
   const Rational ratio = 2, p = Rational(1, 10), q = Rational(1, 5), m = p - ratio * q, e = ratio - 1;
   return trilean((m + e) / (2 * m + e) == Rational(7, 4) && least_flip(p, q, ratio) == 0 &&
                  are_private(p, q, 0, 0, ratio));
@@ -143,71 +142,89 @@ Trilean dependent_samples(Draw&) {
 std::vector<Theorem> profiles_section() {
   const std::string_view note = "mechanisms/theory/profile.md", design = "mechanisms/theory/profile_design.md";
   const std::string_view code = "mechanisms/src/kinds/profile.cpp";
-  return {{.id = "geumlek.obs-7",
-           .place = "Observations 7 and 11",
-           .statement = "Post-processing keeps profile-based privacy.",
-           .note = note,
-           .code = code,
-           .checks = {{Role::statement, post_processed_profiles}}},
-          {.id = "geumlek.obs-8",
-           .place = "Observations 8 and 12",
-           .statement = "Two independent samples of one profile compose additively.",
-           .note = note,
-           .code = code,
-           .checks = {{Role::statement, independent_samples}}},
-          {.id = "geumlek.obs-9",
-           .place = "Observations 9 and 14",
-           .statement = "Two independent selections compose in parallel: max(epsilon_1, epsilon_2).",
-           .assumptions = "of one selection's secret at a time",
-           .note = note,
-           .code = code,
-           .checks = {{Role::statement, independent_selections}}},
-          {.id = "geumlek.obs-13",
-           .place = "Observation 13",
-           .statement = "Two releases of one observation, each private, need not be together.",
-           .note = note,
-           .checks = {{Role::statement, dependent_samples}}},
-          {.id = "geumlek.obs-10",
-           .place = "Observations 10 and 16, equation 7.8",
-           .status = Status::wrong,
-           .statement = "alpha is the maximum of 0, N/(2N + E), (M + E)/(2M + E), N = p_j - e^epsilon p_i, M = p_i - "
-                        "e^epsilon p_j, E = e^epsilon - 1.",
-           .corrected = "Of 0 and those N/(2N + E) whose N > 0, N = p_j - e^epsilon p_i and N = (1 - p_i) - e^epsilon "
-                        "(1 - p_j), for p_i <= p_j.",
-           .note = design,
-           .code = "mechanisms/geometric/src/profiles",
-           .checks = {{Role::counterexample, printed_flip_is_no_probability},
-                      {Role::corrected, corrected_flip},
-                      {Role::corrected, response_profiles}}},
-          {.id = "geumlek.eq-7.6",
-           .place = "Equations 7.5 to 7.7",
-           .status = Status::wrong,
-           .statement = "\"Linearly constrained\": quotients in an interval, no quantifier over edges; the maximum as "
-                        "the objective determines the output.",
-           .corrected = "Products, for each edge, and alpha <= 1/2; profiles that are not critical are chosen by a "
-                        "second criterion.",
-           .note = design,
-           .code = "mechanisms/geometric/src/profiles",
-           .checks = {{Role::counterexample, isolated_profile_is_free}, {Role::corrected, products_are_feasible}}},
-          {.id = "geumlek.thm-23",
-           .place = "Theorem 23",
-           .statement =
-               "Flips by the largest probability that an edge of the same connected component needs are private on "
-               "every edge.",
-           .note = design,
-           .checks = {{Role::statement, cluster}}},
-          {.id = "geumlek.thm-25",
-           .place = "Theorems 24 and 25",
-           .statement = "Matrices that meet P_i A_i <= e^epsilon P_j A_j on every edge are private.",
-           .note = design,
-           .code = code,
-           .checks = {{Role::statement, smooth_categorical}}},
-          {.id = "geumlek.thm-26",
-           .place = "Theorem 26",
-           .statement = "Local privacy implies profile-based privacy on every graph.",
-           .note = note,
-           .code = code,
-           .checks = {{Role::statement, local_privacy_is_enough}}}};
+  return {
+      {.id = "geumlek.obs-7",
+       .place = "Observations 7 and 11",
+       .statement = "Post-processing keeps profile-based privacy.",
+       .note = note,
+       .code = code,
+       .checks = {{Role::statement, post_processed_profiles}}},
+      {.id = "geumlek.obs-8",
+       .place = "Observations 8 and 12",
+       .statement = "Two independent samples of one profile compose additively.",
+       .note = note,
+       .code = code,
+       .checks = {{Role::statement, independent_samples}}},
+      {.id = "geumlek.obs-9",
+       .place = "Observations 9 and 14",
+       .statement = "Two independent selections compose in parallel: max(epsilon_1, epsilon_2).",
+       .assumptions = "of one selection's secret at a time",
+       .note = note,
+       .code = code,
+       .checks = {{Role::statement, independent_selections}}},
+      {.id = "geumlek.obs-13",
+       .place = "Observation 13",
+       .statement = "Two releases of one observation, each private, need not be together.",
+       .note = note,
+       .checks = {{Role::statement, dependent_samples}}},
+      {.id = "geumlek.obs-10",
+       .place = "Observations 10 and 16, equation 7.8",
+       .status = Status::wrong,
+       .statement = "alpha is the maximum of 0, N/(2N + E), (M + E)/(2M + E), N = p_j - e^epsilon p_i, M = p_i - "
+                    "e^epsilon p_j, E = e^epsilon - 1.",
+       .corrected = "Of 0 and those N/(2N + E) whose N > 0, N = p_j - e^epsilon p_i and N = (1 - p_i) - e^epsilon "
+                    "(1 - p_j), for p_i <= p_j.",
+       .instance =
+           Instance{.given = "p_i 1/10, p_j 1/5, e^epsilon = 2",
+                    .printed = "the flip is 7/4, which is no probability",
+                    .fact = "it is 0",
+                    .query = R"({"quantity": "profile_mechanism", "kind": "one_bit", "profiles": ["1/10", "1/5"], )"
+                             R"("edges": [[0, 1]], "epsilon": {"log": 2}, "digits": 6})",
+                    .answer = R"({"objective": {"lower": "0", "upper": "0", "exact": "0"}, "mechanism": ["0", "0"]})",
+                    .excludes = "7/4"},
+       .note = design,
+       .code = "mechanisms/geometric/src/profiles",
+       .checks = {{Role::counterexample, printed_flip_is_no_probability},
+                  {Role::corrected, corrected_flip},
+                  {Role::corrected, response_profiles}}},
+      {.id = "geumlek.eq-7.6",
+       .place = "Equations 7.5 to 7.7",
+       .status = Status::wrong,
+       .statement = "\"Linearly constrained\": quotients in an interval, no quantifier over edges; the maximum as "
+                    "the objective determines the output.",
+       .corrected = "Products, for each edge, and alpha <= 1/2; profiles that are not critical are chosen by a "
+                    "second criterion.",
+       .instance =
+           Instance{.given = "profiles 0, 1 and 1/2, an edge between the first two, e^epsilon = 2",
+                    .printed = "the largest flip, which is 1/3, determines all of them",
+                    .fact = "any flip of the third up to 1/3 has the same maximum; the second criterion chooses 0",
+                    .query =
+                        R"({"quantity": "profile_mechanism", "kind": "smooth_one_bit", "profiles": [0, 1, "1/2"], )"
+                        R"("edges": [[0, 1]], "epsilon": {"log": 2}, "digits": 6})",
+                    .answer = R"({"objective": {"lower": "0.33333333", "upper": "0.33333334", "exact": "1/3"}, )"
+                              R"("mechanism": ["1/3", "1/3", "0"]})"},
+       .note = design,
+       .code = "mechanisms/geometric/src/profiles",
+       .checks = {{Role::counterexample, isolated_profile_is_free}, {Role::corrected, products_are_feasible}}},
+      {.id = "geumlek.thm-23",
+       .place = "Theorem 23, repeated as Theorem 22",
+       .statement =
+           "Flips by the largest probability that an edge of the same connected component needs are private on "
+           "every edge.",
+       .note = design,
+       .checks = {{Role::statement, cluster}}},
+      {.id = "geumlek.thm-25",
+       .place = "Theorems 24, 25, 27 and 28",
+       .statement = "Matrices that meet P_i A_i <= e^epsilon P_j A_j on every edge are private.",
+       .note = design,
+       .code = code,
+       .checks = {{Role::statement, smooth_categorical}}},
+      {.id = "geumlek.thm-26",
+       .place = "Theorems 26 and 29",
+       .statement = "Local privacy implies profile-based privacy on every graph.",
+       .note = note,
+       .code = code,
+       .checks = {{Role::statement, local_privacy_is_enough}}}};
 }
 
 }  // namespace dpcert::theorems

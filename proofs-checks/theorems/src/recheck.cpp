@@ -32,7 +32,7 @@ Rechecked run(const Check& check, unsigned long instances, SplitMix& random) {
     Draw instance{[&](std::uint64_t bound) { return random.next() % bound; }};
     const Trilean holds = check.holds(instance);
     ++result.instances;
-    if (check.role == Role::counterexample) result.shown = instance.in_words();
+    result.shown = instance.shown();
     if (!certainly(holds)) {
       result.failure = holds == Trilean::no ? "fails" : "is not settled";
       if (instance.is_random()) result.failure += " at " + instance.shown();

@@ -87,9 +87,7 @@ Trilean largest_order(Draw& draw) {
 
 /// The literal vertices for prior (1, 1), n = 2, r = 1/2, lambda = 2 give log(45
 /// pi^2/256) < log(3 pi^2/16), which real neighbours have.
-Trilean unscaled_vertices_are_too_low(Draw& draw) {
-  draw.tell(
-      "Beta(1, 1), two records, order 2, r 1/2: the divergence is log(3 pi^2/16), above the printed log(45 pi^2/256)");
+Trilean unscaled_vertices_are_too_low(Draw&) {
   const auto literal = [](Precision p) { return log(square(pi(p)) * Rational(45, 256)); };
   const auto real = [](Precision p) { return log(square(pi(p)) * Rational(3, 16)); };
   const Trilean by_formula = meet(
@@ -106,10 +104,7 @@ Trilean unscaled_vertices_are_too_low(Draw& draw) {
 }
 /// Prior Beta(1, 1), lambda = 3/2, r = n = 1: the printed pairs hold
 /// one with alpha = 0; the supremum is log(9 pi^2/16).
-Trilean unrestricted_pairs_are_infinite(Draw& draw) {
-  draw.tell(
-      "Beta(1, 1), one record, order 3/2: the divergence is log(9 pi^2/16), finite, where a pair of alpha 0 is "
-      "admitted");
+Trilean unrestricted_pairs_are_infinite(Draw&) {
   const Rational printed_alpha = 1 - 1;
   const Finding finding = found({draw_of({1, 1}, 1, 1), at_order(Rational(3, 2), 1)});
   return trilean(printed_alpha == 0 && !finding.required.infinite &&
@@ -248,6 +243,9 @@ std::vector<Theorem> renyi_posterior_section() {
        .status = Status::holds_corrected,
        .statement = "The likelihood of n records is exp((sum x) theta - A(theta)).",
        .corrected = "exp((sum x) theta - n A(theta)).",
+       .instance = Instance{.given = "two records 0 and 1, theta = 0",
+                            .printed = "the likelihood is e^(0 - log 2) = 1/2",
+                            .fact = "it is 1/4"},
        .checks = {{Role::corrected, likelihood_of_many}}},
       {.id = "geumlek.obs-5",
        .place = "Observation 5, equation 5.15",
@@ -257,13 +255,13 @@ std::vector<Theorem> renyi_posterior_section() {
        .code = "accounting/include/dpcert/accounting/families/exponential_family.hpp",
        .checks = {{Role::statement, divergence_by_partition}}},
       {.id = "geumlek.thm-8",
-       .place = "Theorem 8",
+       .place = "Theorems 8 and 12",
        .statement = "For every lambda > 1 and epsilon > 0 some r > 0 makes diffused sampling (lambda, epsilon)-RDP.",
        .note = note,
        .code = "queries/src/quantities/posterior_scale.cpp",
        .checks = {{Role::statement, some_scale_is_enough}}},
       {.id = "geumlek.thm-9",
-       .place = "Theorem 9",
+       .place = "Theorems 9 and 13",
        .statement =
            "For every lambda > 1 and epsilon > 0 some m > 0 makes concentrated sampling (lambda, epsilon)-RDP.",
        .note = note,
@@ -281,6 +279,14 @@ std::vector<Theorem> renyi_posterior_section() {
        .status = Status::loose,
        .statement = "A Beta posterior draw has a finite D_lambda if and only if 1 < lambda < 1 + min(alpha_0, beta_0).",
        .corrected = "For lambda > 1 so; orders up to 1 are finite always.",
+       .instance =
+           Instance{.given = "Beta(1, 2) and Beta(2, 1), lambda 1/2",
+                    .printed = "it is infinite, as lambda <= 1",
+                    .fact = "it is finite",
+                    .query = R"({"quantity": "renyi_divergence", "p": {"family": "beta", "alpha": 1, "beta": 2}, "q": )"
+                             R"({"family": "beta", "alpha": 2, "beta": 1}, "order": "1/2", "digits": 6})",
+                    .answer = R"({"lower": "0.48312895", "upper": "0.48312896"})",
+                    .excludes = "inf"},
        .note = note,
        .code = code,
        .checks = {{Role::corrected, largest_order}, {Role::attained, small_orders_are_finite}}},
@@ -289,6 +295,15 @@ std::vector<Theorem> renyi_posterior_section() {
        .status = Status::wrong,
        .statement = "The vertices are eta_0 + {(0, n), (n, n)} for records of weight r.",
        .corrected = "eta_0 + {(0, r n), (r n, r n)}.",
+       .instance =
+           Instance{.given = "prior Beta(1, 1), two records of weight 1/2, lambda 2",
+                    .printed = "the largest divergence is log(45 pi^2/256), below 0.551",
+                    .fact = "it is log(3 pi^2/16)",
+                    .query = R"({"quantity": "posterior_rdp", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )"
+                             R"(1, "beta": 1}, "n": 2, "order": 2, "method": {"type": "diffused", "r": "1/2"}, )"
+                             R"("digits": 6})",
+                    .answer = R"({"lower": "0.61548333", "upper": "0.61548334"})",
+                    .excludes = "0.551"},
        .note = note,
        .code = code,
        .checks = {{Role::counterexample, unscaled_vertices_are_too_low}, {Role::corrected, restricted_pairs}}},
@@ -297,6 +312,14 @@ std::vector<Theorem> renyi_posterior_section() {
        .status = Status::wrong,
        .statement = "The supremum is the maximum over a vertex and its shifts by (r, 0), (-r, 0).",
        .corrected = "Over the shifts that are posteriors themselves; psi_1 is the trigamma function.",
+       .instance =
+           Instance{.given = "prior Beta(1, 1), one record, r = 1, lambda 3/2",
+                    .printed = "a shift to alpha 0 is admitted, and the supremum is infinite",
+                    .fact = "it is log(9 pi^2/16)",
+                    .query = R"({"quantity": "posterior_rdp", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )"
+                             R"(1, "beta": 1}, "n": 1, "order": "3/2", "method": {"type": "direct"}, "digits": 6})",
+                    .answer = R"({"lower": "1.7140956", "upper": "1.7140957"})",
+                    .excludes = "inf"},
        .note = note,
        .code = code,
        .checks = {{Role::counterexample, unrestricted_pairs_are_infinite}, {Role::corrected, restricted_pairs}}},
@@ -306,6 +329,16 @@ std::vector<Theorem> renyi_posterior_section() {
        .statement = "A Hessian below H where |x| <= lambda - 1 on eta_P + x (eta_P - eta_Q) gives D_lambda <= |eta_P - "
                     "eta_Q|^2 H lambda.",
        .corrected = "Where -1 <= x <= lambda - 1, and half of that is enough.",
+       .instance =
+           Instance{.given = "Beta(1.01, 100) and Beta(0.01, 101), lambda 1.01; on the segment the Hessian is below "
+                             "1.656",
+                    .printed = "the divergence is at most 1.656 lambda, below 1.68",
+                    .fact = "it is above 4",
+                    .query =
+                        R"({"quantity": "renyi_divergence", "p": {"family": "beta", "alpha": "1.01", "beta": 100}, )"
+                        R"("q": {"family": "beta", "alpha": "0.01", "beta": 101}, "order": "1.01", "digits": 6})",
+                    .answer = R"({"lower": "4.0574106", "upper": "4.0574107"})",
+                    .excludes = "1.68"},
        .note = note,
        .checks = {{Role::counterexample, segment_misses_the_second_law}, {Role::corrected, segment_with_both_ends}}},
       {.id = "geumlek.eq-5.31",
@@ -313,6 +346,15 @@ std::vector<Theorem> renyi_posterior_section() {
        .status = Status::loose,
        .statement = "D_lambda <= r Delta^2 H lambda, so r* = epsilon/(Delta^2 H lambda).",
        .corrected = "D_lambda <= r^2 Delta^2 H lambda/2, where the segment of Lemma 17 lies in the parameter space.",
+       .instance =
+           Instance{.given = "prior Beta(2, 2), one record, r 1/2, lambda 3/2, for which H is 1.53",
+                    .printed = "the divergence is at most r H lambda, above 1.14",
+                    .fact = "at most r^2 H lambda/2, below 0.29; it is 0.2123",
+                    .query = R"({"quantity": "posterior_rdp", "model": {"type": "beta_bernoulli"}, "prior": {"alpha": )"
+                             R"(2, "beta": 2}, "n": 1, "order": "3/2", "method": {"type": "diffused", "r": "1/2"}, )"
+                             R"("digits": 6})",
+                    .answer = R"({"lower": "0.21226135", "upper": "0.21226136"})",
+                    .excludes = "1.14"},
        .note = note,
        .code = "queries/src/quantities/posterior_scale.cpp",
        .checks = {{Role::corrected, better_scale}, {Role::attained, scale_has_a_limit}}}};

@@ -17,7 +17,8 @@ constexpr long drawn_digits = 6;                                       ///< of t
 inline const Rational most_epsilon = 1000, least_width{1, 1'000'000};  ///< of an axis
 
 /// One thing in a panel. It has an entry in the key if it has a
-/// label; nothing is drawn of no points.
+/// label; nothing is drawn of no points. What is of one object has
+/// one colour in all panels.
 struct Drawn {
   enum class As {
     cloud,      ///< small points
@@ -30,6 +31,7 @@ struct Drawn {
   std::string label;
   As as = As::outline;
   Points points;
+  std::string object = {};  ///< where it is not the label
 };
 
 /// Axes that show two quantities, the second one >= 0.
@@ -43,7 +45,8 @@ struct Axes {
 };
 
 /// The decade just below the last points of all that is drawn
-/// between the ends, but for zeros; from 3 decades to 290.
+/// between the ends, but for zeros: from 3 decades to 15, or to
+/// marks in the key, or to 3 below all that is drawn.
 [[nodiscard]] double log_from(const std::vector<Drawn>& all, const std::array<double, 2>& ends);
 
 struct Panel {
@@ -58,7 +61,8 @@ struct Panel {
 ///          another extension, or no folder to write to.
 [[nodiscard]] std::optional<Error> why_not_drawn(const std::string& output);
 
-/// Writes the panels side by side into a picture, SVG or PNG by the file's extension.
+/// Writes the panels into a picture, three in a row at most; SVG, PNG or PDF by the file's extension.
+/// Points that cannot be seen are left out (thinned.hpp).
 /// Errors  unsupported: gnuplot is not installed; invalid_input: another
 ///         extension, or the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);

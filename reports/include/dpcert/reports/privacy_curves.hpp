@@ -9,16 +9,18 @@
 
 namespace dpcert::reports {
 
-/// A release whose curve is wanted, and what the key calls it.
+/// A release whose curve is wanted, what the key calls it, and what is claimed of it.
 struct Named {
   std::string label;
   Release release;
+  std::optional<std::array<double, 2>> claim = std::nullopt;  ///< a point of the picture
+  std::string claimed = {};                                   ///< in words
 };
 
 /// Between from and to, many points. Of each release there is the end that may be claimed of it:
 /// the upper one of delta, the lower one of a type II error, solid where the figure is the
 /// mechanism's own, dashed where it is a bound, whose rule the key names; and where it is its own,
-/// thinly, the other end, which shows how much is not known.
+/// thinly, the other end, which shows how much is not known. A claim is a mark in its colour.
 ///
 /// Given     delta: 0 <= from < to, in nats; errors: 0 <= from < to <= 1
 /// Rounding  points are ends of certified enclosures, as doubles: a picture steers the eye only.

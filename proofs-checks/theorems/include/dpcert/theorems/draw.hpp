@@ -12,7 +12,7 @@
 namespace dpcert::theorems {
 
 /// A random instance of a theorem's assumptions: exact numbers, each asked for by
-/// its name, corners among them now and then. What was drawn can be told
+/// its name, corners among them now and then. What was drawn is shown
 /// afterwards, so that a failure names its instance.
 class Draw {
  public:
@@ -38,13 +38,8 @@ class Draw {
   [[nodiscard]] StochasticMatrix kernel(const char* name, std::size_t inputs, std::size_t outcomes);
   [[nodiscard]] StochasticMatrix positive_kernel(const char* name, std::size_t inputs, std::size_t outcomes);
 
-  /// Says in words which instance it is, of one that is not drawn.
-  void tell(std::string instance) { told_ = std::move(instance); }
-
   /// Was anything chosen? Else the instance is the only one.
   [[nodiscard]] bool is_random() const { return !shown_.empty(); }
-  /// What was told of it, and what was drawn.
-  [[nodiscard]] std::string in_words() const { return told_ + (told_.empty() || shown_.empty() ? "" : "; ") + shown_; }
   /// "n = 3, p = (1/2, 1/2)".
   [[nodiscard]] const std::string& shown() const { return shown_; }
 
@@ -54,7 +49,7 @@ class Draw {
   void show(const std::string& name, const std::string& value);
 
   Chooser choose_;
-  std::string shown_, told_;
+  std::string shown_;
 };
 
 }  // namespace dpcert::theorems

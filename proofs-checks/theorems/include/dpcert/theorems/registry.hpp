@@ -10,9 +10,13 @@ namespace dpcert::theorems {
 /// All theorems, by document and place.
 [[nodiscard]] const std::vector<Theorem>& theorems();
 [[nodiscard]] const Theorem* find_theorem(std::string_view id);
-/// That theorem; where no id is that, those whose places name the number: "geumlek.thm-15" is four
-/// parts of Theorem 15, which have the ids of the theorems that repeat them.
-[[nodiscard]] std::vector<const Theorem*> find_theorems(std::string_view id);
+/// Those that are meant by an id, or by words, whatever their case:
+///   the one of that id; else
+///   those of all numbers and words, such as "corollary 16", "cor-16", "geumlek.thm-20", "chapter 4
+///   lemma 1" or "trigamma": a number is one that the place or the id names, of any that it was
+///   printed under; a word begins one of the id, the document's title, the place or the text; else
+///   those whose id, or what follows the document in it, begins so.
+[[nodiscard]] std::vector<const Theorem*> find_theorems(std::string_view asked);
 /// Of a theorem in the registry.
 [[nodiscard]] const Document& document_of(const Theorem& theorem);
 
@@ -20,7 +24,7 @@ namespace dpcert::theorems {
 struct Rechecked {
   Role role = Role::statement;
   unsigned long instances = 0;
-  std::string shown = {};    ///< of a counterexample: the last instance, in words
+  std::string shown = {};    ///< the last instance that was drawn; empty: the only one was not
   std::string failure = {};  ///< the first instance that failed, and how; empty: none did
 };
 

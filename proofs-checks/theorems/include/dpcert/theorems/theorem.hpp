@@ -37,11 +37,23 @@ struct Check {
   Trilean (*holds)(Draw& instance);
 };
 
+/// A statement at one place, with its numbers, which a reader can compute himself.
+struct Instance {
+  std::string_view given;    ///< where: "lambda 1, epsilon 1, q 1/2"
+  std::string_view printed;  ///< what the document says there
+  std::string_view fact;     ///< what is so
+  /// What `dpcert compute` is to be asked, JSON; empty where no quantity is the number.
+  std::string_view query = {};
+  std::string_view answer = {};    ///< members of its answer, as they are written, an object of JSON
+  std::string_view excludes = {};  ///< the printed number, outside of the first enclosure in `answer`; or empty
+};
+
 /// One statement that somebody published, in our words.
 ///
 /// Law  a statement that holds has a check of it; a false one has a counterexample and a
 ///      check of what is true instead; a loose one has an instance that attains the
-///      sharp constant and a check of that constant.
+///      sharp constant and a check of that constant. What is corrected, and what has
+///      a counterexample, shows an instance.
 struct Theorem {
   std::string_view id;     ///< "awan-slavkovic.thm-3.19": the document, then the place
   std::string_view place;  ///< "Theorem 3.19"
@@ -49,8 +61,9 @@ struct Theorem {
   std::string_view statement;
   std::string_view assumptions = {};
   std::string_view corrected = {};  ///< what is true instead; empty where the statement holds as printed
-  std::string_view note = {};       ///< theory note, from the root of the tree; may be empty
-  std::string_view code = {};       ///< what implements it and is asked by its checks, likewise
+  std::optional<Instance> instance = {};
+  std::string_view note = {};  ///< theory note, from the root of the tree; may be empty
+  std::string_view code = {};  ///< what implements it and is asked by its checks, likewise
   std::vector<Check> checks = {};
 };
 
