@@ -9,6 +9,7 @@
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "dpcert/reports/finding_words.hpp"
+#include "dpcert/reports/proof_in_words.hpp"
 #include "terminal.hpp"
 
 namespace dpcert::cli {
@@ -17,13 +18,13 @@ namespace {
 using reports::margin;
 using reports::requirement;
 
+/// The proof in words; nothing of no certificate.
 std::string steps_of(const std::string& certificate) {
   std::string text;
-  for (std::size_t begin = 0; begin < certificate.size();) {
-    const std::size_t end = std::min(certificate.find('\n', begin), certificate.size());
-    const std::string line = certificate.substr(begin, end - begin);
-    if (line.starts_with("step")) text += "      " + (line.size() > 300 ? line.substr(0, 300) + " ..." : line) + "\n";
-    begin = end + 1;
+  const auto proof = reports::proof_in_words(certificate);
+  for (std::size_t i = 0; proof && i < proof->size(); ++i) {
+    const reports::ProofStep& step = proof->at(i);
+    text += "      step " + step.number + " (" + step.rule + "). " + step.sentence + "\n";
   }
   return text;
 }

@@ -141,7 +141,7 @@ TEST_CASE("audit prints a table, a Markdown report, and with -v the steps of the
   CHECK(table.out.find("/claims/2/mechanism/rho") != std::string::npos);
   CHECK(table.out.find("3 claims: 1 proved, 1 refuted, 1 bad") != std::string::npos);
   CHECK(table.out.find("step 0") == std::string::npos);
-  CHECK(verbose.out.find("step 0 about /claims/0/mechanism") != std::string::npos);
+  CHECK(verbose.out.find("step 0 (channel). By its probabilities") != std::string::npos);
   CHECK(markdown.out.starts_with("| verdict |"));
   CHECK(program("audit - --markdown --json", file).status == 2);
 }

@@ -127,7 +127,7 @@ std::vector<RuleWords> other_rules() {
        always("among laws of the kernel's inputs that meet the budget a pair on two inputs has the largest delta "
               "behind it")},
       {"bounded", from_steps(", which is about the composition that bounds it"),
-       always("what a mechanism is a post-processing of is at least as easy to tell apart")},
+       always("a post-processing is no easier to tell apart than what it is made from")},
       {"bounded-range", always("By the range of its losses"), theorem_of_bounded_range},
       {"truncated-posterior", reason_of_truncated_posterior,
        by_kind({{Kind::dp,
