@@ -137,8 +137,8 @@ const Terminal* terminal_for(const std::string& output) {
   return found == terminals.end() ? nullptr : found;
 }
 
-/// The data and the plot of one panel. `block`: the number of its first block of data; becomes that of
-/// the next panel's.
+/// The data and the plot of one panel. `block`: the number of its first block of data; becomes that
+/// of the next panel's.
 std::string panel_script(const Panel& panel, const std::vector<int>& colour, bool as_dots, std::size_t& block) {
   const Screen screen{panel};
   std::string script =

@@ -61,8 +61,8 @@ struct Panel {
 ///          another extension, or no folder to write to.
 [[nodiscard]] std::optional<Error> why_not_drawn(const std::string& output);
 
-/// Writes the panels into a picture, three in a row at most; SVG, PNG or PDF by the file's extension.
-/// Points that cannot be seen are left out (thinned.hpp).
+/// Writes the panels into a picture, three in a row at most; SVG, PNG or PDF by the file's
+/// extension. Points that cannot be seen are left out (thinned.hpp).
 /// Errors  unsupported: gnuplot is not installed; invalid_input: another
 ///         extension, or the file cannot be written
 [[nodiscard]] Result<std::string> draw(const std::vector<Panel>& panels, const std::string& output);

@@ -18,8 +18,8 @@ constexpr double unseen = 0.1;
 /// Returns  their places, in sequence; the same for the same points.
 [[nodiscard]] std::vector<std::size_t> thinned_line(const Points& pixels);
 
-/// Some of the points of a cloud, in pixels: each one left out is less than `unseen` away from one that
-/// is kept.
+/// Some of the points of a cloud, in pixels: each one left out is less than `unseen` away from one
+/// that is kept.
 [[nodiscard]] std::vector<std::size_t> thinned_cloud(const Points& pixels);
 
 /// Are two lines of as many points, at the same places from left to right, the same to the eye?
