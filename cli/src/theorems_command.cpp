@@ -154,6 +154,14 @@ class Rechecking {
   unsigned long instances_ = 0;
 };
 
+/// Each by its id.
+std::vector<Word> named_theorems() {
+  std::vector<Word> names;
+  for (const Theorem& theorem : theorems::theorems())
+    names.push_back({std::string{theorem.id}, std::string{theorem.place}});
+  return names;
+}
+
 }  // namespace
 
 Status run_theorems(const TheoremOptions& options, std::ostream& out, std::ostream& err) {
@@ -184,7 +192,8 @@ Command add_theorems(CLI::App& program) {
   auto* parser = program.add_subcommand(
       "theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
   parser->add_option("ID", options->id, "One theorem, such as geumlek.thm-20");
-  parser->add_option("--status", options->status, "holds, holds-corrected, false, loose or asymptotic");
+  parser->add_option("--status", options->status, "Those of one status")
+      ->type_name("holds|holds-corrected|false|loose|asymptotic");
   auto* recheck = parser->add_flag("--check", options->check, "Run their checks on random instances");
   parser->add_option("--instances", options->instances, "How many for each check, 1 to 1000000")
       ->check(CLI::Range(1UL, 1'000'000UL))
@@ -192,7 +201,10 @@ Command add_theorems(CLI::App& program) {
   parser->add_option("--seed", options->seed, "Where the random instances begin")->capture_default_str();
   auto* json = parser->add_flag("--json", options->json, "Print JSON Lines");
   parser->add_flag("--markdown", options->markdown, "Print tables")->excludes(json)->excludes(recheck);
-  return {parser, [options] { return run_theorems(*options, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [options] { return run_theorems(*options, std::cout, std::cerr); },
+          .endings = {{all_well, "all is well"}, {some_broken, "a check fails"}, {bad_input, "any error"}},
+          .names = named_theorems};
 }
 
 }  // namespace dpcert::cli
