@@ -48,17 +48,28 @@ function(dpcert_module name)
     target_link_libraries(dpcert_${name} PRIVATE $<BUILD_INTERFACE:${library}>)
   endforeach()
 
-  install(TARGETS dpcert_${name} EXPORT dpcert-${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  dpcert_part_of(${name} part)
+  install(TARGETS dpcert_${name} EXPORT dpcert-${name} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT ${part})
   if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/include)
-    install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
+    install(DIRECTORY include/ DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} COMPONENT ${part} FILES_MATCHING PATTERN "*.hpp")
   endif()
   dpcert_component(${name} ${MODULE_USES})
 endfunction()
 
+# The part of an installation (DpcertPackages.cmake) to which a module belongs: what is under the GPL stands apart.
+function(dpcert_part_of name part)
+  if(name MATCHES "^geometr")
+    set(${part} geometry PARENT_SCOPE)
+  else()
+    set(${part} development PARENT_SCOPE)
+  endif()
+endfunction()
+
 # dpcert_component(<name> [<used>...]): what was installed for the export dpcert-<name> is a component of the package.
 function(dpcert_component name)
+  dpcert_part_of(${name} part)
   install(EXPORT dpcert-${name} NAMESPACE dpcert:: FILE dpcert-${name}-targets.cmake
-          DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/dpcert)
+          DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/dpcert COMPONENT ${part})
   set_property(GLOBAL APPEND PROPERTY DPCERT_MODULES ${name})
   set_property(GLOBAL PROPERTY DPCERT_USES_${name} "${ARGN}")
   set_property(GLOBAL PROPERTY DPCERT_INCLUDE_${name} ${CMAKE_CURRENT_SOURCE_DIR}/include)
@@ -79,5 +90,5 @@ function(dpcert_install_package)
     ${PROJECT_BINARY_DIR}/dpcertConfig.cmake INSTALL_DESTINATION ${destination})
   write_basic_package_version_file(${PROJECT_BINARY_DIR}/dpcertConfigVersion.cmake COMPATIBILITY SameMinorVersion)
   install(FILES ${PROJECT_BINARY_DIR}/dpcertConfig.cmake ${PROJECT_BINARY_DIR}/dpcertConfigVersion.cmake
-                ${PROJECT_SOURCE_DIR}/cmake/DpcertDependencies.cmake DESTINATION ${destination})
+                ${PROJECT_SOURCE_DIR}/cmake/DpcertDependencies.cmake DESTINATION ${destination} COMPONENT development)
 endfunction()

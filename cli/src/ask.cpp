@@ -28,12 +28,10 @@ const Quantity& quantity_of(const std::string& name) {
   return **std::find_if(all.begin(), all.end(), [&](const Quantity* one) { return one->name == name; });
 }
 
-/// What a quantity takes beside the mechanism.
-Names inputs_of(const std::string& quantity) {
-  Names inputs;
-  for (const Member& member : quantity_of(quantity).members)
-    if (member.name != "mechanism" && member.name != "id" && member.name != "digits") inputs.push_back(member.name);
-  return inputs;
+Names input_names(const std::string& quantity) {
+  Names names;
+  for (const Member& input : inputs_of(quantity_of(quantity))) names.push_back(input.name);
+  return names;
 }
 
 /// The alternatives in which the members of a type are given; none of a name that is no type.
@@ -61,7 +59,7 @@ std::string as_options(const Names& names) {
 void refuse_unknown(const Argument& argument, const Question& question) {
   const Names members = members_of(question.mechanism);
   if (members.empty()) return;
-  const Names own = inputs_of(question.quantity);
+  const Names own = input_names(question.quantity);
   Names known = own;
   known.insert(known.end(), members.begin(), members.end());
   if (std::find(known.begin(), known.end(), argument.name()) != known.end()) return;
@@ -164,7 +162,7 @@ std::string open_parameter(const std::string& type, const std::set<std::string>&
   if (open.size() > 1) std::erase_if(open, [&](const std::string& name) { return known.at(name).is_restated; });
   if (open.size() == 1) return *open.begin();
   throw Problem{"give all parameters of " + type + " but the one to calibrate (" +
-                options_of(forms, inputs_of("calibrate")) +
+                options_of(forms, input_names("calibrate")) +
                 "); where several are left, \"--PARAMETER null\" says which"};
 }
 
@@ -180,7 +178,7 @@ bool holds_null(const std::string& text) {
 }
 
 std::string query_text(const Question& question) {
-  const Names own = inputs_of(question.quantity);
+  const Names own = input_names(question.quantity);
   if (!question.mechanism.starts_with('{') && question.mechanism.find_first_of(" ./") != std::string::npos &&
       find_mechanism_type(question.mechanism) == nullptr)
     throw Problem{"found \"" + question.mechanism +
@@ -235,7 +233,14 @@ std::vector<const Quantity*> asked_of_mechanisms() {
   return asked;
 }
 
-std::string options_of_quantity(const Quantity& quantity) { return as_options(inputs_of(quantity.name)); }
+std::vector<Member> inputs_of(const Quantity& quantity) {
+  std::vector<Member> inputs;
+  for (const Member& member : quantity.members)
+    if (member.name != "mechanism" && member.name != "id" && member.name != "digits") inputs.push_back(member);
+  return inputs;
+}
+
+std::string options_of_quantity(const Quantity& quantity) { return as_options(input_names(quantity.name)); }
 
 std::string why_no_mechanism(const std::string& quantity, const std::vector<std::string>& words) {
   static const Names own_options = {"--digits", "--json", "--help"};
@@ -249,7 +254,7 @@ std::string why_no_mechanism(const std::string& quantity, const std::vector<std:
   const auto& types = mechanism_types();
   const auto with_it =
       std::find_if(types.begin(), types.end(), [&](const MechanismType* type) { return type->find(name) != nullptr; });
-  const bool is_input = contains(inputs_of(quantity), name);
+  const bool is_input = contains(input_names(quantity), name);
   const std::string type = with_it == types.end() || is_input ? "gaussian" : (*with_it)->name;
   return "the mechanism is missing: dpcert " + quantity + " " + type + " --" + (type == "gaussian" ? "sigma" : name) +
          " ...";

@@ -21,7 +21,9 @@ struct Question {
 
 /// The quantities that are commands: all that are asked of one mechanism.
 [[nodiscard]] std::vector<const Quantity*> asked_of_mechanisms();
-/// What one of them takes beside it: "--epsilon, --delta".
+/// What one of them takes beside it.
+[[nodiscard]] std::vector<Member> inputs_of(const Quantity& quantity);
+/// The same as options: "--epsilon, --delta".
 [[nodiscard]] std::string options_of_quantity(const Quantity& quantity);
 /// What is wrong with the words after such a command where they do
 /// not begin with a mechanism; "" where nothing is.

@@ -135,18 +135,26 @@ Command add_audit(CLI::App& program) {
   auto options = std::make_shared<AuditOptions>();
   auto* parser = program.add_subcommand("audit", "Settle the claims of an audit file");
   parser->add_option("FILE", options->file, "The audit file, or - for standard input")->required();
-  parser->add_option("--certificates", options->certificates, "Write one certificate a claim into this folder");
+  parser->add_option("--certificates", options->certificates, "Write one certificate a claim into this folder")
+      ->type_name("DIR");
   auto* json = parser->add_flag("--json", options->json, "Print the verdicts as JSON");
   parser->add_flag("--markdown", options->markdown, "Print a Markdown report")->excludes(json);
-  parser->add_option("--html", options->html, "Write a report into this file: a page of HTML that stands alone");
-  parser->add_option("--csv", options->csv, "Write the verdicts into this file, a table for spreadsheets");
+  parser->add_option("--html", options->html, "Write a report into this file: a page of HTML that stands alone")
+      ->type_name("FILE");
+  parser->add_option("--csv", options->csv, "Write the verdicts into this file, a table for spreadsheets")
+      ->type_name("FILE");
   parser->add_flag("--require-checked", options->require_checked,
                    "Exit with status 3 where a verdict rests on no certificate that the checker accepted");
   parser->add_option("--rounding", options->rounding,
                      "A claim that is short by at most this part of itself is said to be so by rounding (1e-9); "
                      "its verdict is the same");
   parser->add_flag("-v,--verbose", options->verbose, "Show titles, neighbours and the steps of each proof");
-  return {parser, [options] { return run_audit(*options, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [options] { return run_audit(*options, std::cout, std::cerr); },
+          .endings = {{all_well, "all claims are proved"},
+                      {some_broken, "any is refuted, or not implied"},
+                      {bad_input, "a bad claim, or a file that cannot be read or written"},
+                      {some_undecided, "some are undecided, and none of those"}}};
 }
 
 }  // namespace dpcert::cli

@@ -261,8 +261,9 @@ Command add_audit_samples(CLI::App& program) {
   auto options = std::make_shared<SampleAuditOptions>();
   auto* parser = program.add_subcommand(
       "audit-samples", "Audit a mechanism from outputs on two neighbouring data sets, or from guesses about one run");
-  auto* first_file = parser->add_option("A", options->a, "Outputs on one data set, one a line: numbers or names");
-  parser->add_option("B", options->b, "Outputs on the other");
+  auto* first_file =
+      parser->add_option("A", options->a, "Outputs on one data set, one a line: numbers or names")->type_name("FILE");
+  parser->add_option("B", options->b, "Outputs on the other")->type_name("FILE");
   auto* guesses = parser
                       ->add_option("--guesses", options->guesses,
                                    "How many bits were guessed from one run, a number fixed before it")
@@ -282,6 +283,7 @@ Command add_audit_samples(CLI::App& program) {
       ->add_option(
           "--mechanism", options->mechanism,
           "Of guesses: the mechanism object that is said to have run, or its file; its privacy curve is the claim")
+      ->type_name("FILE")
       ->needs(guesses)
       ->excludes(epsilon)
       ->excludes(mu);
@@ -293,11 +295,12 @@ Command add_audit_samples(CLI::App& program) {
   parser->add_flag("--header", options->header, "The first line of each file, but for comments, is no output");
   parser->add_flag("--names", options->names, "Outputs are names, also those that look like numbers");
   parser->add_flag("--json", options->json, "Print one JSON object");
-  parser->footer(
-      "Exit status: 0 the claim is not refuted, 1 refuted, 2 bad input (such as files that mix numbers and names), 3 "
-      "these\n"
-      "outputs could not have refuted it: no power, and no answer.");
-  return {parser, [options] { return run_audit_samples(*options, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [options] { return run_audit_samples(*options, std::cout, std::cerr); },
+          .endings = {{all_well, "the claim is not refuted"},
+                      {some_broken, "it is refuted"},
+                      {bad_input, "bad input, such as files that mix numbers and names"},
+                      {some_undecided, "these outputs could not have refuted it: no power, and no answer"}}};
 }
 
 }  // namespace dpcert::cli

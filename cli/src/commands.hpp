@@ -13,13 +13,31 @@ class App;
 
 namespace dpcert::cli {
 
+/// A word that can be typed, and what it means in a line.
+struct Word {
+  std::string word, meaning;
+};
+
+/// An exit status, and when a command ends with it.
+struct Ending {
+  int status;
+  std::string when;
+};
+
 /// A command of the program, whose parser says its name, its options and its help.
 struct Command {
   CLI::App* parser;
   std::function<int()> run;  ///< gives the exit status; on the streams of the process, once the words were parsed
   std::string instead_of_extras = {};  ///< what to say of words that it does not take; "": what the parser says
-  std::function<std::string()> more_help = {};  ///< what follows its help
+  std::function<std::string()> more_help = {};  ///< what follows its help; all of it, where the parser has none
+  std::vector<Ending> endings = {{all_well, "all is well"}, {bad_input, "any error"}};
+  /// What its first word may name, for help and completion; none: a file, or nothing.
+  std::function<std::vector<Word>()> names = {};
 };
+
+/// Says what the program is, and adds its commands, in the order of the help. Where it knows geometry,
+/// that was registered before.
+[[nodiscard]] std::vector<Command> add_commands(CLI::App& program);
 
 // One file a command.
 [[nodiscard]] Command add_compute(CLI::App& program);

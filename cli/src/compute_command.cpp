@@ -27,7 +27,10 @@ Command add_compute(CLI::App& program) {
   auto queries = std::make_shared<std::string>("-");
   auto* parser = program.add_subcommand("compute", "Answer queries: JSON Lines or one JSON array");
   parser->add_option("FILE", *queries, "A file of queries, or - for standard input")->capture_default_str();
-  return {parser, [queries] { return run_compute(*queries); }};
+  return {.parser = parser,
+          .run = [queries] { return run_compute(*queries); },
+          .endings = {{all_well, "all queries are answered"},
+                      {bad_input, "some query has an error, or what is read or written failed"}}};
 }
 
 }  // namespace dpcert::cli

@@ -109,12 +109,19 @@ Status run_explain(const ExplainOptions& options, std::ostream& out, std::ostrea
 Command add_explain(CLI::App& program) {
   auto options = std::make_shared<ExplainOptions>();
   auto* parser = program.add_subcommand("explain", "Put the proof in a certificate in words, step by step");
-  parser->add_option("SPEC", options->spec, "The audit file")->required();
-  parser->add_option("CERTIFICATE", options->certificate, "A file that audit --certificates wrote for it")->required();
+  parser->add_option("SPEC", options->spec, "The audit file")->type_name("FILE")->required();
+  parser->add_option("CERTIFICATE", options->certificate, "A file that audit --certificates wrote for it")
+      ->type_name("FILE")
+      ->required();
   auto* markdown = parser->add_flag("--markdown", options->markdown, "Print Markdown");
   parser->add_option("--html", options->html, "Write a page of HTML into this file, and print nothing")
+      ->type_name("FILE")
       ->excludes(markdown);
-  return {parser, [options] { return run_explain(*options, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [options] { return run_explain(*options, std::cout, std::cerr); },
+          .endings = {{all_well, "the checker accepts the certificate"},
+                      {some_broken, "it does not"},
+                      {bad_input, "a file that cannot be read or written"}}};
 }
 
 }  // namespace dpcert::cli

@@ -85,11 +85,14 @@ Command add_families(CLI::App& program) {
   auto* parser = program.add_subcommand("families", "List the families of distributions and how they are compared");
   auto* table = parser->add_flag("--markdown", *markdown, "Print a Markdown table");
   parser->add_option("FAMILY", *name, "A family: its parameters")->excludes(table);
-  return {parser, [markdown, name] {
-            if (!name->empty()) return list_types({"distribution", "family"}, *name, std::cout, std::cerr);
-            list_families(*markdown, std::cout);
-            return written(std::cout);
-          }};
+  return {.parser = parser,
+          .run =
+              [markdown, name] {
+                if (!name->empty()) return list_types({"distribution", "family"}, *name, std::cout, std::cerr);
+                list_families(*markdown, std::cout);
+                return written(std::cout);
+              },
+          .names = [] { return types_of("distribution"); }};
 }
 
 }  // namespace dpcert::cli

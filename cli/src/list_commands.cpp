@@ -36,10 +36,30 @@ Command listing(CLI::App& program, const std::string& name, const std::string& s
   auto type = std::make_shared<std::string>();
   auto* parser = program.add_subcommand(name, summary);
   parser->add_option(argument, *type, of_argument);
-  return {parser, [type, listed] { return list_types(listed, *type, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [type, listed] { return list_types(listed, *type, std::cout, std::cerr); },
+          .names = [listed] { return types_of(listed.variety); }};
+}
+
+/// Varieties, and the types of each.
+std::vector<Word> named_in_schema() {
+  std::vector<Word> names;
+  for (const Variety& variety : interface_varieties()) {
+    names.push_back({variety.name, variety.summary});
+    for (const ObjectType* type : variety.types) names.push_back({variety.name + "." + type->name, type->summary});
+  }
+  return names;
 }
 
 }  // namespace
+
+std::vector<Word> types_of(const std::string& variety) {
+  std::vector<Word> names;
+  for (const Variety& one : interface_varieties())
+    if (one.name == variety)
+      for (const ObjectType* type : one.types) names.push_back({type->name, type->summary});
+  return names;
+}
 
 Status list_types(const Listed& listed, const std::string& name, std::ostream& out, std::ostream& err) {
   const auto varieties = interface_varieties();
@@ -77,7 +97,9 @@ Command add_schema(CLI::App& program) {
   auto* option =
       parser->add_option("NAME", *name, "A kind of object, such as mechanism, body or query, or a type of one");
   parser->add_flag("--markdown", *markdown, "Print tables of all members")->excludes(option);
-  return {parser, [name, markdown] { return print_schema(*name, *markdown, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [name, markdown] { return print_schema(*name, *markdown, std::cout, std::cerr); },
+          .names = named_in_schema};
 }
 
 }  // namespace dpcert::cli

@@ -3,10 +3,14 @@
 
 #include <iosfwd>
 #include <string>
+#include <vector>
 
-#include "status.hpp"
+#include "commands.hpp"
 
 namespace dpcert::cli {
+
+/// The types of a variety of objects.
+[[nodiscard]] std::vector<Word> types_of(const std::string& variety);
 
 /// A variety of objects, and what one of them is called.
 struct Listed {

@@ -9,7 +9,6 @@
 #include <iostream>
 
 #include "commands.hpp"
-#include "dpcert/numerics/engine.hpp"
 #include "dpcert/queries/geometry.hpp"
 #include "terminal.hpp"
 #include "wrong_words.hpp"
@@ -19,21 +18,16 @@ namespace {
 using namespace dpcert;
 using namespace dpcert::cli;
 
-/// In the order of the help.
-std::vector<Command> add_all(CLI::App& program) {
-  std::vector<Command> all{add_compute(program)};
-  for (Command& question : add_questions(program)) all.push_back(std::move(question));
-  for (const auto add : {add_audit, add_audit_samples, add_families, add_mechanisms, add_quantities, add_releases,
-                         add_schema, add_elliptical, add_plot, add_odometer, add_sample, add_release, add_vectors,
-                         add_theorems, add_check, add_explain})
-    all.push_back(add(program));
-  return all;
-}
-
 /// The one that the words name; null: none.
 const Command* chosen_of(const std::vector<Command>& all) {
   const auto found = std::find_if(all.begin(), all.end(), [](const Command& one) { return one.parser->parsed(); });
   return found == all.end() ? nullptr : &*found;
+}
+
+void print_more_help(const Command& command, std::ostream& out) {
+  if (command.more_help) out << command.more_help();
+  out << (command.parser->get_footer().empty() ? "" : "\n") << "Exit status:\n";
+  for (const auto& [status, when] : command.endings) out << "  " << status << "  " << when << "\n";
 }
 
 /// Help and the version are no mistakes.
@@ -41,7 +35,7 @@ Status stopped(const CLI::App& program, const CLI::ParseError& stop, const Comma
                const std::string& unknown) {
   if (stop.get_exit_code() == 0 && unknown.empty()) {
     program.exit(stop);
-    if (chosen != nullptr && chosen->more_help) std::cout << chosen->more_help();
+    if (chosen != nullptr) print_more_help(*chosen, std::cout);
     return all_well;
   }
   std::string problem = unknown.empty() ? stop.what() : unknown;
@@ -72,13 +66,8 @@ void end_with_the_reader() {
 
 int run(int argc, char** argv) {
   serve_geometry();
-  CLI::App program{
-      "dpcert: certified differential privacy. Every figure is a rigorous enclosure; a verdict has a proof that an "
-      "independent checker has re-verified, or is marked [not checked]."};
-  program.require_subcommand(1);
-  program.set_version_flag("--version",
-                           "dpcert " DPCERT_VERSION "\nengines: " + engine_versions() + geometric_engines());
-  const std::vector<Command> all = add_all(program);
+  CLI::App program;
+  const std::vector<Command> all = add_commands(program);
   if (const std::string missing = missing_mechanism(argc, argv); !missing.empty())
     return complain(std::cerr, invalid_input("", missing));
   try {

@@ -70,7 +70,9 @@ Command add_odometer(CLI::App& program) {
       parser->add_option("--budget", *budget, "The same as one object, {\"epsilon\": 1, \"delta\": \"1e-6\"}");
   for (const Member& member : odometer_budget_type().members)
     parser->add_option("--" + member.name, (*terms)[member.name], member.meaning)->excludes(whole);
-  return {parser,
+  return {
+      .parser = parser,
+      .run =
           [budget, terms] {
             const auto text = budget->empty() ? object_of(*terms) : *budget;
             if (text == "{}")
@@ -81,7 +83,8 @@ Command add_odometer(CLI::App& program) {
                                 "--rho 1, --mu 1, or --order 2 --epsilon 1"));
             return run_odometer(text, std::cin, std::cout, std::cerr);
           },
-          "events come from standard input: dpcert odometer --rho 1 <FILE"};
+      .instead_of_extras = "events come from standard input: dpcert odometer --rho 1 <FILE",
+      .endings = {{all_well, "all lines have a verdict"}, {bad_input, "any error"}}};
 }
 
 }  // namespace dpcert::cli

@@ -105,8 +105,9 @@ Command add_plot(CLI::App& program) {
   auto* parser = program.add_subcommand("plot",
                                         "Draw privacy curves of mechanisms, bodies and sensitivity spaces in the "
                                         "plane, or what a kernel leaves of a budget");
-  parser->add_option("SPEC", options->spec, "What to draw, a JSON file (docs/plot.md)")->required();
+  parser->add_option("SPEC", options->spec, "What to draw, a JSON file (docs/plot.md)")->type_name("FILE")->required();
   parser->add_option("-o,--output", options->picture, "The picture to write: FILE.svg, FILE.png or FILE.pdf")
+      ->type_name("FILE")
       ->required();
   return {parser, [options] { return run_plot(options->spec, options->picture, std::cout, std::cerr); }};
 }

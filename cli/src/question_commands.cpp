@@ -7,6 +7,7 @@
 #include "commands.hpp"
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/schema_text.hpp"
+#include "list_types.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -36,7 +37,7 @@ Command add_question(CLI::App& program, const Quantity& quantity) {
     const MechanismType* type = find_mechanism_type(question->mechanism);
     return type != nullptr ? "\n" + type_text(*type) : "";
   };
-  return {parser, run, {}, more_help};
+  return {.parser = parser, .run = run, .more_help = more_help, .names = [] { return types_of("mechanism"); }};
 }
 
 }  // namespace

@@ -122,14 +122,22 @@ Command add_release(CLI::App& program) {
   auto* parser = program.add_subcommand(
       "release", "Prove the claim of a spec, then release a noisy statistic of columns of records");
   parser->add_option("SPEC", options->spec, "What is released, a JSON file (dpcert schema release_spec), or -")
+      ->type_name("FILE")
       ->required();
-  parser->add_option("--data", options->data, "The records, a CSV file whose first line names the columns");
+  parser->add_option("--data", options->data, "The records, a CSV file whose first line names the columns")
+      ->type_name("FILE");
   parser->add_flag("--dry-run", options->is_dry, "State the guarantee and the error, and touch no data");
-  parser->add_option("--certificates", options->certificates,
-                     "Write the audit file and its certificate into this folder");
+  parser
+      ->add_option("--certificates", options->certificates, "Write the audit file and its certificate into this folder")
+      ->type_name("DIR");
   parser->add_option("--seed", options->seed,
                      "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
-  return {parser, [options] { return run_release(*options, std::cout, std::cerr); }};
+  return {.parser = parser,
+          .run = [options] { return run_release(*options, std::cout, std::cerr); },
+          .endings = {{all_well, "released"},
+                      {some_broken, "the claim is broken, and nothing is released"},
+                      {bad_input, "any error"},
+                      {some_undecided, "the claim is undecided, and nothing is released"}}};
 }
 
 }  // namespace dpcert::cli

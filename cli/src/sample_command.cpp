@@ -13,6 +13,7 @@
 #include "dpcert/mechanisms/registry.hpp"
 #include "dpcert/queries/drawing.hpp"
 #include "files.hpp"
+#include "list_types.hpp"
 #include "progress.hpp"
 #include "question_arguments.hpp"
 #include "terminal.hpp"
@@ -128,22 +129,29 @@ Command add_sample(CLI::App& program) {
   parser
       ->add_option("SPEC", options->spec,
                    "A type of mechanism, with --PARAMETER VALUE ...; a mechanism object; a file that holds one; or -")
+      ->type_name("FILE")
       ->required();
   parser->allow_extras();
   parser->add_option("--count", options->count, "How many draws")->required();
   parser->add_option("--grid", options->grid, "The step, a power of two such as 2^-40")->capture_default_str();
   parser->add_option("--seed", options->seed,
                      "Draw by ChaCha20 with this key, for simulation; else the kernel's random bits");
-  parser->add_option("--format", options->format, "csv or jsonl")->capture_default_str();
+  parser->add_option("--format", options->format, "How draws are written")
+      ->type_name("csv|jsonl")
+      ->capture_default_str();
   parser->add_option("--value", options->value,
                      "What is released without noise, a number or an array, or the true answer's index; else 0");
   parser->add_flag("--fixed-time", options->in_fixed_time,
                    "Take as long whatever is drawn: noise on the integers, responses and channels");
-  return {parser, [options, parser] {
-            options->arguments = parser->remaining();
-            options->shows_progress = is_progress_watched();
-            return run_sample(*options, std::cout, std::cerr);
-          }};
+  return {.parser = parser,
+          .run =
+              [options, parser] {
+                options->arguments = parser->remaining();
+                options->shows_progress = is_progress_watched();
+                return run_sample(*options, std::cout, std::cerr);
+              },
+          .endings = {{all_well, "all is drawn"}, {bad_input, "any error"}},
+          .names = [] { return types_of("mechanism"); }};
 }
 
 }  // namespace dpcert::cli

@@ -184,6 +184,14 @@ class Rechecking {
   unsigned long instances_ = 0;
 };
 
+/// Each by its id.
+std::vector<Word> named_theorems() {
+  std::vector<Word> names;
+  for (const Theorem& theorem : theorems::theorems())
+    names.push_back({std::string{theorem.id}, std::string{theorem.place}});
+  return names;
+}
+
 }  // namespace
 
 Status run_theorems(const TheoremOptions& options, std::ostream& out, std::ostream& err) {
@@ -216,7 +224,8 @@ Command add_theorems(CLI::App& program) {
       "theorems", "List the theorems behind the figures, and the errata; explain one; re-check them");
   auto words = std::make_shared<std::vector<std::string>>();
   parser->add_option("ID", *words, "Theorems by id, number or words: geumlek.thm-20, cor 16, trigamma");
-  parser->add_option("--status", options->status, "holds, holds-corrected, false, loose or asymptotic");
+  parser->add_option("--status", options->status, "Those of one status")
+      ->type_name("holds|holds-corrected|false|loose|asymptotic");
   auto* recheck = parser->add_flag("--check", options->check, "Run their checks on random instances");
   parser->add_option("--instances", options->instances, "How many for each check, 1 to 1000000")
       ->check(CLI::Range(1UL, 1'000'000UL))
@@ -225,10 +234,14 @@ Command add_theorems(CLI::App& program) {
   auto* show = parser->add_flag("--show", options->show, "Show an instance with its numbers, and what computes them");
   auto* json = parser->add_flag("--json", options->json, "Print JSON Lines");
   parser->add_flag("--markdown", options->markdown, "Print tables")->excludes(json)->excludes(recheck)->excludes(show);
-  return {parser, [options, words] {
-            for (const std::string& word : *words) options->id += (options->id.empty() ? "" : " ") + word;
-            return run_theorems(*options, std::cout, std::cerr);
-          }};
+  return {.parser = parser,
+          .run =
+              [options, words] {
+                for (const std::string& word : *words) options->id += (options->id.empty() ? "" : " ") + word;
+                return run_theorems(*options, std::cout, std::cerr);
+              },
+          .endings = {{all_well, "all is well"}, {some_broken, "a check fails"}, {bad_input, "any error"}},
+          .names = named_theorems};
 }
 
 }  // namespace dpcert::cli

@@ -2,12 +2,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """The documentation as static HTML, which searches and needs no network.
 
-usage: site.py SOURCE OUTPUT [PYTHON_PACKAGE]
+usage: site.py SOURCE OUTPUT [PYTHON_PACKAGE [MANUAL]]
 
 Pages are the Markdown files of the tree, at their places, so that links between them hold on a
 code server as here; Sphinx reads them by MyST. A page `index.md` holds the pages that it links to.
 All other notes stand on a page of proofs. The reference of the Python package is made of its
-docstrings, that of C++ by Doxygen of the public headers. A link that leads nowhere is an error.
+docstrings, that of C++ by Doxygen of the public headers. MANUAL holds the manual pages in Markdown.
+A link that leads nowhere is an error.
 """
 import pathlib
 import re
@@ -95,6 +96,13 @@ def python_reference(pages):
     return page
 
 
+def manual_pages(pages, manual):
+    shutil.copytree(manual, pages / "docs/manual")
+    page, *commands = sorted((pages / "docs/manual").glob("*.md"), key=lambda one: (one.stem != "dpcert", one.stem))
+    add_contents(page, ["/" + str(command.relative_to(pages)) for command in commands])
+    return page
+
+
 def cpp_reference(source, output):
     includes = [str(path) for path in sorted(source.glob("**/include")) if "build" not in path.parts and "tests" not in path.parts]
     start = source / "docs/site/cpp.md"
@@ -104,7 +112,7 @@ def cpp_reference(source, output):
 
 def main():
     source, output = (pathlib.Path(word).resolve() for word in sys.argv[1:3])
-    package = sys.argv[3:]
+    package, manual = sys.argv[3:4], sys.argv[4:]
     shutil.rmtree(output, ignore_errors=True)
     pages = output / "pages"
     all_pages = copied_pages(source, pages)
@@ -117,6 +125,7 @@ def main():
     if package:
         more.append(python_reference(pages))
         sys.path.insert(0, package[0])
+    more += [manual_pages(pages, one) for one in manual]
     add_contents(start, ["/" + str(page.relative_to(pages)) for page in more])
     with start.open("a", encoding="utf-8") as text:
         text.write('\n<p><a href="../cpp/index.html">Reference of the C++ headers</a></p>\n')

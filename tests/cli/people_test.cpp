@@ -101,6 +101,7 @@ TEST_CASE("--version names the engines, --help the commands") {
   CHECK(version.out.starts_with("dpcert "));
   for (const char* engine : {"Arb", "MPFR", "GMP"}) CHECK(version.out.find(engine) != std::string::npos);
   CHECK(program("--help").status == 0);
+  CHECK(program("audit --help").out.find("Exit status:\n  0  all claims are proved\n") != std::string::npos);
 }
 
 TEST_CASE("a misspelt name is named, with the nearest that is known") {
