@@ -18,6 +18,30 @@ Enclosure delta_at(const Profile& profile, const Rational& x, Precision precisio
   return profile.delta(epsilon, precision);
 }
 
+/// delta at ln x, as far as it counts: far out, where a value may cost much, it is between 0 and one that was asked
+/// nearer, which is negligible already.
+class CountedDelta {
+ public:
+  CountedDelta(const Profile& profile, Rational negligible, Precision precision)
+      : profile_{profile}, negligible_{std::move(negligible)}, precision_{precision} {}
+
+  [[nodiscard]] Enclosure at(const Rational& x) {
+    if (rest_ && x >= from_) return *rest_;
+    const Enclosure value = delta_at(profile_, x, precision_);
+    if (value.is_finite() && value.upper() <= negligible_) {
+      from_ = x;
+      rest_ = between(0, std::max<Rational>(0, value.upper()), precision_);
+    }
+    return value;
+  }
+
+ private:
+  const Profile& profile_;
+  Rational negligible_, from_ = 0;
+  Precision precision_;
+  std::optional<Enclosure> rest_;  ///< from `from_` on, as delta does not increase
+};
+
 /// What is known of one ordered pair: bounds of delta of (P, Q), and of (Q, P).
 struct Known {
   const OrderedRelease &own, &swapped;
@@ -49,14 +73,18 @@ class Test {
   /// second has no small difference of large numbers.
   [[nodiscard]] Supremum supremum(Precision precision, long digits) const {
     const Rational end = is_swapped_ ? Rational{1} : Rational{1 / type_one_};
-    const auto by_other_order = [&](const Profile& profile, const Rational& x) {
-      return (Rational{1 - type_one_} - delta_at(profile, 1 / x, precision)) * x;
+    const Rational negligible = (1 - type_one_) * power_of_two(-precision.bits);
+    CountedDelta own{profile_, negligible, precision};
+    std::optional<CountedDelta> others;
+    if (other_ != nullptr) others.emplace(*other_, negligible, precision);
+    const auto by_other_order = [&](CountedDelta& delta, const Rational& x) {
+      return (Rational{1 - type_one_} - delta.at(1 / x)) * x;
     };
     const auto value = [&](const Rational& x) {
       if (x == 0) return Enclosure{0, precision};
-      if (is_swapped_) return by_other_order(profile_, x);
-      if (other_ != nullptr && x < 1) return by_other_order(*other_, x);
-      return Rational{1 - type_one_ * x} - delta_at(profile_, x, precision);
+      if (is_swapped_) return by_other_order(own, x);
+      if (others && x < 1) return by_other_order(*others, x);
+      return Rational{1 - type_one_ * x} - own.at(x);
     };
     // A digit more than is asked of the answer: what just misses it would be asked again, of many more bits.
     const Supremum best =

@@ -11,6 +11,7 @@ namespace dpcert {
   X(epsilon)                          \
   X(rdp)                              \
   X(gdp)                              \
+  X(gdp_regret)                       \
   X(zcdp)                             \
   X(advantage)                        \
   X(tradeoff)                         \
