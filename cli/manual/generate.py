@@ -39,7 +39,10 @@ def main(describe, source, output, date):
     for name, (template, language) in COMPLETIONS.items():
         text = (Path(__file__).parent / template).read_text("utf-8")
         write(output / name, text.replace("@TABLES@", language(tables)))
-    for name in ("bash/dpcert", "fish/dpcert.fish"):  # these shells look for a file by the command's name
+    for name in (
+        "bash/dpcert",
+        "fish/dpcert.fish",
+    ):  # these shells look for a file by the command's name
         link = output / name.replace("/dpcert", "/dpcert-check")
         link.unlink(missing_ok=True)
         link.symlink_to(Path(name).name)

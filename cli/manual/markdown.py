@@ -17,7 +17,7 @@ def escaped(text):
 
 def block(content):
     if isinstance(content, Item):
-        return f"- `{content.term}`: {escaped(content.text)}"
+        return f"- `{content.term}`" + (f": {escaped(content.text)}" if content.text else "")
     if isinstance(content, Code):
         return "\n```text\n" + "\n".join(content.lines) + "\n```\n"
     return "\n" + escaped(content) + "\n"

@@ -14,12 +14,12 @@ say 'compadd() {
   if (( ! ${told[(I)-[OAD]*]} )); then builtin compadd -A matching "$@"; (( $#matching )) && print -rl -- $matching >>$output; fi
   builtin compadd "$@"
 }'
-say "output=${(q)2}; bindkey '^I' complete-word; print rea''dy"
-await ready
+# A tab completes, and says so when it is done: what is typed before then would disturb it.
+say "offer() { print -r '#' >>\$output; zle complete-word; BUFFER=; print -r -- all-off''ered }"
+say "output=${(q)2}; zle -N offer; bindkey '^I' offer; print all-re''ady"
+await all-ready
 for line in "${@:3}"; do
-  say "print -r '#' >>\$output"
-  zpty -w -n shell $line$'\t\x15'
-  say "print do''ne"
-  await done
+  zpty -w -n shell $line$'\t'
+  await all-offered
 done
 zpty -d shell
