@@ -22,7 +22,7 @@ from typing import Any, Mapping, Optional, Sequence, Union
 
 from {root}._exact import Number, absent
 '''
-BY_HAND = ("calibrate", "curve")  # methods of Mechanism, and a function
+BY_HAND = ("calibrate", "curve", "risk")  # methods of Mechanism, and a function
 
 
 def schema_of(library):

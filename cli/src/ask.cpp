@@ -260,15 +260,18 @@ std::string why_no_mechanism(const std::string& quantity, const std::vector<std:
          " ...";
 }
 
-Status ask(const Question& question, std::ostream& out, std::ostream& err) {
-  std::string text;
+Result<Json> query_of(const Question& question) {
   try {
-    text = query_text(question);
+    return read_json(query_text(question));
   } catch (const Problem& problem) {
-    return complain(err, invalid_input("", problem.message));
+    return invalid_input("", problem.message);
   }
-  const auto query = read_json(text);
-  const auto fields = query ? answer(*query) : Result<Answer>{query.error()};
+}
+
+Status ask(const Question& question, std::ostream& out, std::ostream& err) {
+  const auto query = query_of(question);
+  if (!query) return complain(err, query.error());
+  const auto fields = answer(*query);
   if (!fields) {
     Error error = fields.error();
     if (takes_pure_privacy(question)) error.message += "; --delta was not given, and taken as 0";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include <functional>
 #include <iosfwd>
 #include <string>
 #include <vector>
@@ -29,8 +30,18 @@ struct Question {
 /// not begin with a mechanism; "" where nothing is.
 [[nodiscard]] std::string why_no_mechanism(const std::string& quantity, const std::vector<std::string>& words);
 
+/// The query that the question is.
+/// Errors  invalid_input: what is wrong with its words.
+[[nodiscard]] Result<Json> query_of(const Question& question);
+
 /// Prints one readable line, or the answer object; the object
 /// too where the answer is no one figure.
 [[nodiscard]] Status ask(const Question& question, std::ostream& out, std::ostream& err);
+
+/// Answers a question of a command, and how many digits are meant where none are given.
+struct Asker {
+  std::function<Status(const Question& question, std::ostream& out, std::ostream& err)> ask;
+  long digits = 15;
+};
 
 }  // namespace dpcert::cli

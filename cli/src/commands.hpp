@@ -11,7 +11,13 @@ namespace CLI {
 class App;
 }
 
+namespace dpcert {
+struct Quantity;
+}
+
 namespace dpcert::cli {
+
+struct Asker;
 
 /// A word that can be typed, and what it means in a line.
 struct Word {
@@ -43,6 +49,10 @@ struct Command {
 [[nodiscard]] Command add_compute(CLI::App& program);
 /// One command for each quantity that is asked of one mechanism.
 [[nodiscard]] std::vector<Command> add_questions(CLI::App& program);
+/// One of them.
+[[nodiscard]] Command add_question(CLI::App& program, const Quantity& quantity, Asker asker);
+/// That of the quantity risk, which has forms of its own.
+[[nodiscard]] Command add_risk(CLI::App& program, const Quantity& quantity);
 [[nodiscard]] Command add_audit(CLI::App& program);
 [[nodiscard]] Command add_audit_samples(CLI::App& program);
 [[nodiscard]] Command add_families(CLI::App& program);

@@ -10,9 +10,8 @@
 #include "list_types.hpp"
 
 namespace dpcert::cli {
-namespace {
 
-Command add_question(CLI::App& program, const Quantity& quantity) {
+Command add_question(CLI::App& program, const Quantity& quantity, Asker asker) {
   auto question = std::make_shared<Question>();
   question->quantity = quantity.name;
   auto* parser = program.add_subcommand(quantity.name,
@@ -22,6 +21,7 @@ Command add_question(CLI::App& program, const Quantity& quantity) {
                    "A type of mechanism (dpcert mechanisms lists them, dpcert mechanisms TYPE its parameters), or a "
                    "JSON object")
       ->required();
+  question->digits = asker.digits;
   parser->add_option("--digits", question->digits, "Decimal digits, 1 to 1000")->capture_default_str();
   parser->add_flag("--json", question->json, "Print the answer object");
   parser->allow_extras();
@@ -29,7 +29,7 @@ Command add_question(CLI::App& program, const Quantity& quantity) {
   parser->footer("Further options are " + (inputs.empty() ? "" : "the query's inputs (" + inputs + ") and ") +
                  "the mechanism's parameters\n(--sigma, --sensitivity, ...); --mechanism-epsilon is the "
                  "mechanism's own epsilon.");
-  const auto run = [question, parser] {
+  const auto run = [question, parser, ask = std::move(asker.ask)] {
     question->arguments = parser->remaining();
     return ask(*question, std::cout, std::cerr);
   };
@@ -40,11 +40,10 @@ Command add_question(CLI::App& program, const Quantity& quantity) {
   return {.parser = parser, .run = run, .more_help = more_help, .names = [] { return types_of("mechanism"); }};
 }
 
-}  // namespace
-
 std::vector<Command> add_questions(CLI::App& program) {
   std::vector<Command> all;
-  for (const Quantity* quantity : asked_of_mechanisms()) all.push_back(add_question(program, *quantity));
+  for (const Quantity* quantity : asked_of_mechanisms())
+    all.push_back(quantity->name == "risk" ? add_risk(program, *quantity) : add_question(program, *quantity, {ask}));
   return all;
 }
 

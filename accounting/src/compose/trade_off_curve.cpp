@@ -198,4 +198,13 @@ Result<RuleValue> posterior_ratio(const Release& release, const Rational& delta,
   return known(RuleValue::enclosed(delta / missed.value, missed.rule));
 }
 
+RuleValue posterior_of(const Rational& prior, const RuleValue& ratio) {
+  const Precision precision = ratio.value.precision();
+  if (prior == 0 || prior == 1) return RuleValue::exactly(prior, precision, ratio.rule);
+  if (ratio.infinite) return RuleValue::exactly(1, precision, ratio.rule);
+  if (ratio.exact)
+    return RuleValue::exactly(prior * *ratio.exact / (1 - prior + prior * *ratio.exact), precision, ratio.rule);
+  return RuleValue::enclosed(prior / (Rational{1 - prior} / ratio.value + prior), ratio.rule);
+}
+
 }  // namespace dpcert

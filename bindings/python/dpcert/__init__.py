@@ -13,7 +13,8 @@ What there is, each with a help of its own:
 
 - mechanisms: `dpcert.mechanisms.__all__` names them; `dpcert.gaussian`, `laplace`, `dpsgd`, ...
 - questions, methods of each mechanism: `help(dpcert.gaussian.epsilon)`; `delta`, `rdp`, `gdp`,
-  `zcdp`, `advantage`, `tradeoff`, `posterior_odds`, `curve`; their answers are a `Bound`
+  `zcdp`, `gdp_regret`, `advantage`, `tradeoff`, `posterior_odds`, `curve`; their answers are a
+  `Bound`; `risk`: all figures that people decide by
 - `calibrate`: the parameter that is None; `Mechanism.claim`, `audit`, `check`: claims and proofs
 - `Sampler`, `sample`: exact draws; `Odometer`: a budget for many mechanisms
 - `quantities`: functions of other things than one mechanism; `compute`: any query

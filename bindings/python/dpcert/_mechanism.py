@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import operator
-from typing import Any, Sequence, SupportsIndex, Tuple
+from typing import Any, Mapping, Sequence, SupportsIndex, Tuple
 
 from ._answers import answer_of, figure_of
 from ._bound import Bound, rounded
@@ -74,6 +74,16 @@ class Mechanism(Questions, Object):
             _array([rounded(bound.lower, upward=False) for bound in bounds]),
             _array([rounded(bound.upper, upward=True) for bound in bounds]),
         )
+
+    def risk(self, digits: Number = absent) -> Mapping[str, Any]:
+        """All figures that people decide by, each with a sentence.
+
+        Its "lines" are `Bound`s, whose `more` has what the figure is, at what, and the sentence;
+        a figure that cannot be had is a mapping with its "error" and "sentence".
+
+        >>> for line in m.risk(digits=6)["lines"]: print(line.upper, line.more["sentence"])
+        """
+        return self.ask("risk", digits=digits)
 
     def claim(
         self, *, neighbours: str = "add-remove", id: str = "claim", title: str = "", **terms: Number

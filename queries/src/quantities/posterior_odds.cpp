@@ -1,28 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // What somebody who knows the prior can infer of which of two neighbouring data sets was used.
 #include "dpcert/accounting/compose/trade_off_curve.hpp"
-#include "dpcert/numerics/elementary.hpp"
 #include "quantities/pointwise.hpp"
 #include "quantities/quantity_list.hpp"
 
 namespace dpcert {
 namespace {
 
-/// p r/(1 - p + p r), for a ratio r of the odds.
-RuleValue posterior(const Rational& prior, const RuleValue& ratio) {
-  const Precision precision = ratio.value.precision();
-  if (prior == 0 || prior == 1) return RuleValue::exactly(prior, precision, ratio.rule);
-  if (ratio.infinite) return RuleValue::exactly(1, precision, ratio.rule);
-  if (ratio.exact)
-    return RuleValue::exactly(prior * *ratio.exact / (1 - prior + prior * *ratio.exact), precision, ratio.rule);
-  return RuleValue::enclosed(prior / (Rational{1 - prior} / ratio.value + prior), ratio.rule);
-}
-
 Answer answer_posterior_odds(const Mechanism& mechanism, const Fields& query, long digits) {
   const Release release = release_in(query, mechanism);
   const Rational prior = query.number("prior"), delta = query.has("delta") ? query.number("delta") : Rational{0};
   const RuleValue ratio = required(posterior_ratio(release, delta, digits));
-  Answer all = shown(posterior(prior, ratio), digits, Range::probability());
+  Answer all = shown(posterior_of(prior, ratio), digits, Range::probability());
   all["odds_ratio"] = shown(ratio, digits, Range::from(1));
   const RuleValue success = required(bayes_success(release, prior, digits));
   all["success"] = shown_by_rule(with(release.profile_tightness(), success), digits, Range::probability());

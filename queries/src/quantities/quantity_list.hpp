@@ -16,6 +16,7 @@ namespace dpcert {
   X(advantage)                        \
   X(tradeoff)                         \
   X(posterior_odds)                   \
+  X(risk)                             \
   X(curve)                            \
   X(calibrate)                        \
   X(renyi_divergence)                 \

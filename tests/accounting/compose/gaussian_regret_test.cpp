@@ -127,7 +127,7 @@ TEST_CASE("regrets: what has no mu, and what is known by bounds alone") {
   CHECK(contains(budget.regret.value, 1));
 }
 
-TEST_CASE("regrets are properties of the curve") {
+TEST_CASE("regrets are properties of the curve", "[random]") {
   prop("two precisions meet, and are within the bound of every curve", [] {
     const Rational shift = *any::rational_between(Rational{1, 10}, 4);
     const Release noise = release({released::laplace(shift)});

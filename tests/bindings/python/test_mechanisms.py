@@ -98,6 +98,18 @@ def test_questions_are_those_of_the_machine_interface():
     assert m.ask("epsilon", delta="1e-5") == m.epsilon(delta="1e-5")
 
 
+def test_risk_is_told_in_lines_of_figures():
+    m = dp.laplace(scale=1, sensitivity=1)
+    told = {}
+    for line in m.risk(digits=6)["lines"]:
+        told.setdefault(line.more["figure"], line)
+    assert told["epsilon"].exact == 1 and told["mu"].upper == m.gdp(digits=6).upper
+    regret = m.gdp_regret(digits=6)
+    assert told["regret"].upper == regret.upper and isinstance(regret.more["mu"], dp.Bound)
+    assert told["power"].more["at"] == {"type_one": "1e-1"}
+    assert "percentage points" in told["advantage"].more["sentence"]
+
+
 def test_what_is_taken_for_granted_is_said():
     run = dp.dpsgd(examples=60000, batch=256, epochs=15, noise_multiplier="1.1")
     assert "Poisson sampling" in run.epsilon(delta="1e-5").assumes

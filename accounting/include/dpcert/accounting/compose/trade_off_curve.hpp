@@ -44,5 +44,7 @@ class TradeOffCurve {
 /// delta), which is the least that the profile allows.
 /// Theory  accounting/theory/tradeoff.md
 [[nodiscard]] Result<RuleValue> posterior_ratio(const Release& release, const Rational& delta, long digits);
+/// The posterior probability at that ratio r of the odds, p r/(1 - p + p r).
+[[nodiscard]] RuleValue posterior_of(const Rational& prior, const RuleValue& ratio);
 
 }  // namespace dpcert

@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "dpcert/queries/risk.hpp"
+
+#include <functional>
+
+#include "dpcert/accounting/compose/gaussian_regret.hpp"
+#include "dpcert/accounting/compose/trade_off_curve.hpp"
+#include "dpcert/exact/decimal.hpp"
+#include "dpcert/numerics/elementary.hpp"
+#include "dpcert/queries/number_text.hpp"
+#include "dpcert/queries/quantity.hpp"
+
+namespace dpcert {
+namespace {
+
+constexpr const char* deltas[] = {"0", "1e-5", "1e-6", "1e-7", "1e-8", "1e-9"};
+constexpr std::pair<const char*, const char*> false_alarms[] = {
+    {"1e-1", "10%"}, {"1e-2", "1%"}, {"1e-3", "0.1%"}, {"1e-4", "0.01%"}, {"1e-5", "0.001%"}};
+constexpr const char* priors[] = {"1/2", "1/10", "1/1000"};
+constexpr const char* rare = "1e-5";  ///< what beliefs are told but for
+
+Rational exactly(const char* text) { return read_rational(text).value(); }
+
+/// A figure by its upper end, rounded up.
+std::string most(const Rational& upper) { return write_decimal(upper, 3, Direction::up); }
+std::string percent(const Rational& upper) { return most(std::min<Rational>(1, upper) * 100) + "%"; }
+std::string points(const Rational& upper) { return most(upper * 100) + " percentage points"; }
+
+std::string of_epsilon(const Rational& epsilon, const std::string& delta) {
+  const std::string rest = delta == "0" ? "" : " plus " + delta;
+  if (epsilon == 0) return "The chance of any event stays the same" + rest + " when one person's data change.";
+  const Rational times = exp(Enclosure{epsilon, Precision{128}}).upper();
+  return "The chance of any event becomes at most " + most(times) + " times as large" + rest +
+         " when one person's data change.";
+}
+
+/// What is said where the figure is infinite.
+std::string without_limit(const std::string& figure, bool is_bound) {
+  if (is_bound) return "No finite " + figure + " is known to be enough.";
+  return "No finite " + figure + " is enough: some outcomes, however rare, tell more.";
+}
+
+/// The lines, one after the other.
+class Lines {
+ public:
+  using Sentence = std::function<std::string(const Rational& upper)>;
+
+  void begin(const char* about) { about_ = about; }
+  template <class Ask>
+  void add(std::string figure, std::vector<std::pair<std::string, std::string>> at, const Range& natural, Ask ask,
+           const Sentence& sentence) {
+    const WorkLimit limit{usual_work};
+    RiskLine line{about_, std::move(figure), std::move(at), natural, reading([&] { return required(ask()); }), ""};
+    if (line.value && !line.value->infinite)
+      if (const auto ends = reading([&] { return ends_of(*line.value, natural); }); !ends) line.value = ends.error();
+    line.sentence = said_of(line, sentence);
+    all_.push_back(std::move(line));
+  }
+  [[nodiscard]] std::vector<RiskLine> take() { return std::move(all_); }
+
+ private:
+  static std::string said_of(const RiskLine& line, const Sentence& sentence) {
+    if (!line.value) return "Not known: " + line.value.error().message + ".";
+    if (line.value->infinite) return without_limit(line.figure, line.value->tightness == Tightness::bound);
+    return sentence(ends_of(*line.value, line.natural).second);
+  }
+
+  std::string about_;
+  std::vector<RiskLine> all_;
+};
+
+void add_outcomes(Lines& lines, const Release& release, long digits) {
+  lines.begin("outcomes");
+  for (const std::string delta : deltas)
+    lines.add(
+        "epsilon", {{"delta", delta}}, Range::non_negative(),
+        [&] { return release.epsilon(exactly(delta.c_str()), digits); },
+        [&](const Rational& epsilon) { return of_epsilon(epsilon, delta); });
+  lines.add(
+      "rho", {}, Range::non_negative(),
+      [&]() -> Result<RuleValue> {
+        auto rate = release.zcdp_rate(digits);
+        return rate ? Result<RuleValue>{rate->at_most} : rate.error();
+      },
+      [](const Rational& rho) {
+        return "Rényi divergences of order a are at most " + most(rho) + " a; the rhos of releases add up.";
+      });
+}
+
+void add_attacks(Lines& lines, const Release& release, long digits) {
+  lines.begin("attacks");
+  lines.add(
+      "advantage", {}, Range::probability(), [&] { return release.delta(Epsilon{}, digits); },
+      [](const Rational& advantage) {
+        return "In any attack, true alarms about a person exceed false ones by at most " + points(advantage) + ".";
+      });
+  for (const auto& [level, words] : false_alarms)
+    lines.add(
+        "power", {{"type_one", level}}, Range::probability(),
+        [&, at = exactly(level)]() -> Result<RuleValue> { return power_of(release, at, digits); },
+        [&, words = std::string{words}](const Rational& power) {
+          return "An attack with " + words + " of false alarms finds at most " + percent(power) +
+                 " of the people whose data were used.";
+        });
+  // One search tells both.
+  const WorkLimit limit{usual_work};
+  const auto gaussian = reading([&] { return required(gaussian_regret(release, digits)); });
+  const auto of = [&](RuleValue GaussianRegret::*part) {
+    return [&gaussian, part]() -> Result<RuleValue> {
+      return gaussian ? Result<RuleValue>{(*gaussian).*part} : gaussian.error();
+    };
+  };
+  lines.add("mu", {}, Range::non_negative(), of(&GaussianRegret::mu), [](const Rational& mu) {
+    return "Every attack is at least as hard as telling a draw of a normal law from one whose mean lies " + most(mu) +
+           " standard deviations away.";
+  });
+  lines.add("regret", {}, Range::probability(), of(&GaussianRegret::regret), [](const Rational& regret) {
+    if (regret == 0) return std::string{"mu alone says all that there is to say."};
+    return "At the same rate of false alarms, the best attack misses at most " + points(regret) +
+           " more than mu alone says.";
+  });
+}
+
+void add_beliefs(Lines& lines, const Release& release, long digits) {
+  lines.begin("beliefs");
+  const auto ratio = [&] {
+    const WorkLimit limit{usual_work};
+    return posterior_ratio(release, exactly(rare), digits);
+  }();
+  for (const std::string prior : priors)
+    lines.add(
+        "posterior", {{"prior", prior}, {"delta", rare}}, Range::probability(),
+        [&]() -> Result<RuleValue> {
+          if (!ratio) return ratio.error();
+          return with(Tightness::bound, posterior_of(exactly(prior.c_str()), *ratio));
+        },
+        [&](const Rational& posterior) {
+          return "A guess of probability " + prior + " becomes one of at most " + percent(posterior) +
+                 ", but for outcomes of chance " + rare + " where it is right.";
+        });
+  lines.add(
+      "success", {{"prior", "1/2"}}, Range::probability(),
+      [&]() -> Result<RuleValue> {
+        auto success = bayes_success(release, Rational{1, 2}, digits);
+        return success ? with(release.profile_tightness(), *std::move(success)) : success;
+      },
+      [](const Rational& success) {
+        return "If a coin decides whether a person's data are used, the best guess is right at most " +
+               percent(success) + " of the time.";
+      });
+  lines.add(
+      "gain", {}, Range::probability(),
+      [&]() -> Result<RuleValue> {
+        const auto delta = release.delta(Epsilon{}, digits);
+        if (!delta) return delta;
+        RuleValue half = *delta;
+        half.value = half.value * Rational{1, 2};
+        if (half.exact) half.exact = *half.exact / 2;
+        return half;
+      },
+      [](const Rational& gain) {
+        return "Whatever was believed before, the best guess is right at most " + points(gain) +
+               " more often than without the output.";
+      });
+}
+
+}  // namespace
+
+Result<std::vector<RiskLine>> risk_of(const Mechanism& mechanism, long digits) {
+  const auto& release = release_of(mechanism);
+  if (!release) return release.error();
+  Lines lines;
+  add_outcomes(lines, *release, digits);
+  add_attacks(lines, *release, digits);
+  add_beliefs(lines, *release, digits);
+  return lines.take();
+}
+
+}  // namespace dpcert
