@@ -72,9 +72,7 @@ Result<Judge> Judge::read(const std::string& bytes) {
 
 std::size_t Judge::claims() const { return document_->file.size(); }
 
-const AuditEntry* Judge::entry(std::size_t claim) const {
-  return std::get_if<AuditEntry>(&document_->file.at(claim));
-}
+const AuditEntry* Judge::entry(std::size_t claim) const { return std::get_if<AuditEntry>(&document_->file.at(claim)); }
 
 Judged Judge::judge(std::size_t claim, const Rational& rounding) const {
   const auto& entry = document_->file.at(claim);

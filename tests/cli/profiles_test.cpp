@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Profiles from outside: designs, their certificates, errors
 // with their place, examples and pictures.
-#include "failing.hpp"
 #include "dpcert/reports/plot_designs.hpp"
+#include "failing.hpp"
 
 using namespace dpcert;
 using namespace dpcert::test;
