@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "commands.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
@@ -14,6 +16,7 @@
 #include "dpcert/reports/gnuplot.hpp"
 #include "files.hpp"
 #include "terminal.hpp"
+#include "watch.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -49,12 +52,14 @@ class Audit {
   Status run(const Judge& judge) {
     write(report_.begin());
     for (std::size_t i = 0; i < judge.claims() && out_.good(); ++i) {
+      const AuditEntry* entry = judge.entry(i);
+      doing(fmt::format("claim {} of {}, {}", i + 1, judge.claims(), entry == nullptr ? "" : quoted_name(entry->id)));
       const Judged claim = judge.judge(i, rounding_);
       note(claim);
       const std::string certificate = write_certificate_of(claim);
       write(report_.claim(claim, certificate));
       if (!options_.csv.empty()) csv_ += table_.claim(claim, certificate);
-      if (!options_.html.empty()) page_.add(claim, judge.entry(i), certificate);
+      if (!options_.html.empty()) page_.add(claim, entry, certificate);
     }
     write(report_.end());
     if (!options_.csv.empty()) write_whole(options_.csv, csv_);

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "lines.hpp"
+#include "watch.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -108,6 +109,7 @@ class Session {
     } else if (query->kind != Json::Kind::object) {
       refuse(line, "found " + describe(*query) + ", wanted an object");
     } else {
+      doing("query on line " + std::to_string(line));
       write(answering_(*query));
     }
   }
@@ -149,7 +151,10 @@ class Session {
     if (too_long) return refuse(begin, "an array with a line longer than 4 MiB, or longer than 64 MiB in all");
     const auto queries = read_json(text);
     if (!queries) return refuse_text(queries.error(), text, begin);
-    for (std::size_t i = 0; i < queries->items.size() && out_.good(); ++i) write(answering_(queries->items[i]));
+    for (std::size_t i = 0; i < queries->items.size() && out_.good(); ++i) {
+      doing("query " + std::to_string(i + 1) + " of " + std::to_string(queries->items.size()));
+      write(answering_(queries->items[i]));
+    }
   }
 
   std::istream& in_;

@@ -7,6 +7,8 @@
 #include <iostream>
 #include <memory>
 
+#include "watch.hpp"
+
 namespace dpcert::cli {
 namespace {
 
@@ -25,6 +27,7 @@ Result<std::string> read_file(const std::string& path) {
     file.open(path, std::ios::binary);
     if (!file) return problem(path, std::strerror(errno));
   }
+  if (path == "-") doing("");  // somebody may be typing
   std::istream& in = path == "-" ? std::cin : file;
   std::string bytes;
   const auto buffer = std::make_unique<char[]>(1 << 16);

@@ -4,9 +4,12 @@
 #include <array>
 #include <istream>
 
+#include "watch.hpp"
+
 namespace dpcert::cli {
 
 bool read_line(std::istream& in, Line& line) {
+  doing("");  // somebody may be typing
   line.text.clear();
   line.number += 1;
   line.too_long = false;

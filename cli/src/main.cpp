@@ -11,6 +11,7 @@
 #include "commands.hpp"
 #include "dpcert/queries/geometry.hpp"
 #include "terminal.hpp"
+#include "watch.hpp"
 #include "wrong_words.hpp"
 
 namespace {
@@ -75,7 +76,10 @@ int run(int argc, char** argv) {
   } catch (const CLI::ParseError& stop) {
     return stopped(program, stop, chosen_of(all), unknown_name(program, argc, argv));
   }
-  return chosen_of(all)->run();
+  const Command& chosen = *chosen_of(all);
+  const Watch watch;
+  doing(chosen.parser->get_name());
+  return chosen.run();
 }
 
 /// The words of a call, `dpcert help COMMAND` being `dpcert COMMAND --help`.

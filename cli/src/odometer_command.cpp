@@ -12,6 +12,7 @@
 #include "lines.hpp"
 #include "question_arguments.hpp"
 #include "terminal.hpp"
+#include "watch.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -36,6 +37,7 @@ Status run_odometer(const std::string& budget, std::istream& in, std::ostream& o
   Line line;
   while (out.good() && read_line(in, line)) {
     if (!line.too_long && is_blank(line.text)) continue;
+    doing("mechanism on line " + std::to_string(line.number));
     const auto answered = answer_to(spending, line);
     Answer shown_line{{"line", line.number}};
     if (answered) {

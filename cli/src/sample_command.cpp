@@ -14,9 +14,9 @@
 #include "dpcert/queries/drawing.hpp"
 #include "files.hpp"
 #include "list_types.hpp"
-#include "progress.hpp"
 #include "question_arguments.hpp"
 #include "terminal.hpp"
+#include "watch.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -30,7 +30,6 @@ struct SampleOptions {
   std::string format = "csv";         ///< or jsonl
   std::optional<std::string> value;   ///< a number or an array of such; none: 0
   bool in_fixed_time = false;
-  bool shows_progress = false;  ///< on the stream of errors
 };
 
 Result<std::uint64_t> read_count(const std::string& text) {
@@ -109,12 +108,9 @@ Status run_sample(const SampleOptions& options, std::ostream& out, std::ostream&
 
   const bool is_csv = options.format == "csv";
   out << (is_csv ? "# " : "") << to_text(first_record(*drawing)) << '\n';
-  {
-    Progress progress{*count, err, options.shows_progress};
-    for (std::uint64_t i = 0; i < *count && out.good(); ++i) {
-      write_draw(drawing->sampler.draw(*drawing->bits), is_csv, out);
-      progress.advance();
-    }
+  for (std::uint64_t i = 0; i < *count && out.good(); ++i) {
+    write_draw(drawing->sampler.draw(*drawing->bits), is_csv, out);
+    done(i + 1, *count);
   }
   if (!out.flush().good()) return complain(err, invalid_input("", "the draws could not be written"));
   return all_well;
@@ -147,7 +143,6 @@ Command add_sample(CLI::App& program) {
           .run =
               [options, parser] {
                 options->arguments = parser->remaining();
-                options->shows_progress = is_progress_watched();
                 return run_sample(*options, std::cout, std::cerr);
               },
           .endings = {{all_well, "all is drawn"}, {bad_input, "any error"}},

@@ -16,6 +16,7 @@
 #include "dpcert/theorems/registry.hpp"
 #include "terminal.hpp"
 #include "theorem_instance.hpp"
+#include "watch.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -134,6 +135,7 @@ class Rechecking {
   Rechecking(const TheoremOptions& options, std::ostream& out) : options_{options}, out_{out} {}
 
   void run(const Theorem& theorem) {
+    doing(std::string{theorem.id});
     const auto results = recheck(theorem, options_.instances, options_.seed);
     bool holds = true;
     OrderedJson shown = {{"id", theorem.id}, {"status", name_of(theorem.status)}, {"checks", OrderedJson::array()}};

@@ -10,6 +10,7 @@
 #include "dpcert/queries/answer.hpp"
 #include "dpcert/queries/vectors.hpp"
 #include "terminal.hpp"
+#include "watch.hpp"
 
 namespace dpcert::cli {
 namespace {
@@ -32,8 +33,10 @@ std::optional<std::string> line_of(const VectorQuery& query) {
 
 Status run_vectors(std::size_t every, std::ostream& out, std::ostream& err) {
   const auto queries = vector_queries();
-  for (std::size_t i = 0; i < queries.size() && out.good(); i += every)
+  for (std::size_t i = 0; i < queries.size() && out.good(); i += every) {
+    doing(queries[i].id);
     if (const auto line = line_of(queries[i])) out << *line << "\n" << std::flush;
+  }
   return out.good() ? all_well : complain(err, invalid_input("", "the vectors could not be written"));
 }
 
