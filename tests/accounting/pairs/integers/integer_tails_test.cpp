@@ -45,7 +45,7 @@ rc::Gen<std::pair<Distribution, Distribution>> any_laws() {
 
 }  // namespace
 
-TEST_CASE("tails of integers are those of the curve: P{L > b} - e^b Q{L > b} = delta(b)", "[random]") {
+TEST_CASE("tails of integers are those of the curve: P(L > b) - e^b Q(L > b) = delta(b)", "[random]") {
   REQUIRE(rc::check([] {
     const auto [p, q] = *any_laws();
     RC_PRE(!(p == q));
