@@ -91,7 +91,7 @@ std::string csv_row(const Judged& claim, const std::string& certificate) {
   return names + fmt::format("{},{},{},{},{},{},{},{},{},{},{},{},\r\n", name_of(finding.verdict),
                              claim.checked ? "yes" : "no", csv_cell(claim.claim), csv_cell(requirement(finding)),
                              csv_cell(margin(finding), false), kind_of_figure(required.tightness, required.rule),
-                             required.rule, finding.verdict == Verdict::proved ? "" : reports::would_hold(finding),
+                             required.rule, finding.verdict == Verdict::proved ? "" : would_hold(finding),
                              claim.neighbours, csv_cell(claim.assumes), csv_cell(harmless(finding.sentence)),
                              csv_cell(certificate));
 }

@@ -18,12 +18,23 @@ void add_shortfall(Answer& one, const Finding& finding) {
   if (!missing) return;
   one["short_by"] = shown(*missing, digits_beside, Range::non_negative());
   one["within_rounding"] = finding.is_within_rounding;
-  one["would_hold"] = write_decimal(most_of(finding.required), finding.places, Direction::up);
+  one["would_hold"] = would_hold(finding);
 }
 
 std::string failed(const Error& error) { return to_text({{"error", error_object(error)}}); }
 
 }  // namespace
+
+std::string would_hold(const Finding& finding) {
+  if (!missing_of(finding)) return "";
+  const Rational most = most_of(finding.required);
+  return finding.quantity == "power" ? write_decimal(1 - most, finding.places, Direction::down)
+                                     : write_decimal(most, finding.places, Direction::up);
+}
+
+std::string name_of_claimed(const Finding& finding) {
+  return finding.quantity == "power" ? "type_two" : finding.quantity == "rdp" ? "epsilon" : finding.quantity;
+}
 
 Answer verdict_object(const Judged& claim, const std::string& certificate) {
   Answer one;

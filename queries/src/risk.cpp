@@ -29,15 +29,21 @@ std::string points(const Rational& upper) { return most(upper * 100) + " percent
 std::string of_epsilon(const Rational& epsilon, const std::string& delta) {
   const std::string rest = delta == "0" ? "" : " plus " + delta;
   if (epsilon == 0) return "The chance of any event stays the same" + rest + " when one person's data change.";
-  const Rational times = exp(Enclosure{epsilon, Precision{128}}).upper();
-  return "The chance of any event becomes at most " + most(times) + " times as large" + rest +
-         " when one person's data change.";
+  constexpr int most_told = 100;
+  if (epsilon > most_told)
+    return "The chance of an event may become e^" + most(epsilon) + " times as large" + rest +
+           " when one person's data change: no protection to speak of.";
+  return "The chance of any event becomes at most " + most(exp(Enclosure{epsilon, Precision{128}}).upper()) +
+         " times as large" + rest + " when one person's data change.";
 }
 
 /// What is said where the figure is infinite.
-std::string without_limit(const std::string& figure, bool is_bound) {
-  if (is_bound) return "No finite " + figure + " is known to be enough.";
-  return "No finite " + figure + " is enough: some outcomes, however rare, tell more.";
+std::string without_limit(const RiskLine& line) {
+  if (line.value->tightness == Tightness::bound) return "No finite " + line.figure + " is known to be enough.";
+  const bool is_at_delta = line.figure == "epsilon" && line.at.front().second != "0";
+  return "No finite " + line.figure + " is enough: " +
+         (is_at_delta ? "outcomes of a larger chance than delta may tell everything."
+                      : "some outcomes, however rare, tell more.");
 }
 
 /// The lines, one after the other.
@@ -61,7 +67,7 @@ class Lines {
  private:
   static std::string said_of(const RiskLine& line, const Sentence& sentence) {
     if (!line.value) return "Not known: " + line.value.error().message + ".";
-    if (line.value->infinite) return without_limit(line.figure, line.value->tightness == Tightness::bound);
+    if (line.value->infinite) return without_limit(line);
     return sentence(ends_of(*line.value, line.natural).second);
   }
 
@@ -71,10 +77,19 @@ class Lines {
 
 void add_outcomes(Lines& lines, const Release& release, long digits) {
   lines.begin("outcomes");
+  std::optional<Rational> enough;  // at delta 0, and so at all others
   for (const std::string delta : deltas)
     lines.add(
         "epsilon", {{"delta", delta}}, Range::non_negative(),
-        [&] { return release.epsilon(exactly(delta.c_str()), digits); },
+        [&]() -> Result<RuleValue> {
+          const auto found = release.epsilon(exactly(delta.c_str()), digits);
+          if (!found || found->infinite || !found->value.is_finite()) return found;
+          RuleValue epsilon = *found;
+          if (enough && !epsilon.exact)
+            epsilon.value = min(epsilon.value, Enclosure{*enough, epsilon.value.precision()});
+          if (!enough && delta == "0") enough = epsilon.value.upper();
+          return epsilon;
+        },
         [&](const Rational& epsilon) { return of_epsilon(epsilon, delta); });
   lines.add(
       "rho", {}, Range::non_negative(),
@@ -92,15 +107,17 @@ void add_attacks(Lines& lines, const Release& release, long digits) {
   lines.add(
       "advantage", {}, Range::probability(), [&] { return release.delta(Epsilon{}, digits); },
       [](const Rational& advantage) {
-        return "In any attack, true alarms about a person exceed false ones by at most " + points(advantage) + ".";
+        return "In any attack, the rate of true alarms exceeds that of false ones by at most " + points(advantage) +
+               ".";
       });
   for (const auto& [level, words] : false_alarms)
     lines.add(
         "power", {{"type_one", level}}, Range::probability(),
         [&, at = exactly(level)]() -> Result<RuleValue> { return power_of(release, at, digits); },
         [&, words = std::string{words}](const Rational& power) {
-          return "An attack with " + words + " of false alarms finds at most " + percent(power) +
-                 " of the people whose data were used.";
+          return "An attack that wrongly points at " + words +
+                 " of the people whose data were not used finds at most " + percent(power) +
+                 " of those whose data were.";
         });
   // One search tells both.
   const WorkLimit limit{usual_work};
@@ -114,7 +131,8 @@ void add_attacks(Lines& lines, const Release& release, long digits) {
     return "Every attack is at least as hard as telling a draw of a normal law from one whose mean lies " + most(mu) +
            " standard deviations away.";
   });
-  lines.add("regret", {}, Range::probability(), of(&GaussianRegret::regret), [](const Rational& regret) {
+  lines.add("regret", {}, Range::probability(), of(&GaussianRegret::regret), [&](const Rational& regret) {
+    if (gaussian->mu.infinite) return std::string{"No mu tells anything of this mechanism."};
     if (regret == 0) return std::string{"mu alone says all that there is to say."};
     return "At the same rate of false alarms, the best attack misses at most " + points(regret) +
            " more than mu alone says.";
@@ -135,8 +153,8 @@ void add_beliefs(Lines& lines, const Release& release, long digits) {
           return with(Tightness::bound, posterior_of(exactly(prior.c_str()), *ratio));
         },
         [&](const Rational& posterior) {
-          return "A guess of probability " + prior + " becomes one of at most " + percent(posterior) +
-                 ", but for outcomes of chance " + rare + " where it is right.";
+          return "Who held it for " + prior + " likely holds it for at most " + percent(posterior) +
+                 " likely after seeing the output, except with probability " + rare + " where it is so.";
         });
   lines.add(
       "success", {{"prior", "1/2"}}, Range::probability(),
@@ -154,7 +172,7 @@ void add_beliefs(Lines& lines, const Release& release, long digits) {
         const auto delta = release.delta(Epsilon{}, digits);
         if (!delta) return delta;
         RuleValue half = *delta;
-        half.value = half.value * Rational{1, 2};
+        half.value = min(half.value, Enclosure{1, half.value.precision()}) * Rational{1, 2};
         if (half.exact) half.exact = *half.exact / 2;
         return half;
       },

@@ -3,6 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <filesystem>
+#include <map>
+
+#include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/number_text.hpp"
 #include "dpcert/reports/claim_picture.hpp"
 #include "dpcert/reports/finding_words.hpp"
@@ -10,6 +15,8 @@
 
 namespace dpcert::reports {
 namespace {
+
+namespace fs = std::filesystem;
 
 /// How a verdict is shown: its light, and what it is called.
 struct Shown {
@@ -37,6 +44,17 @@ std::string what_the_figure_is(const Finding& finding) {
   return fmt::format("{} (rule {})", words, finding.required.rule);
 }
 
+/// A word of a command, as a shell takes it.
+std::string shell_word(const std::string& text) {
+  const bool is_plain =
+      text.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_./+,:=@%-") ==
+      std::string::npos;
+  std::string word = text.starts_with('-') ? "./" + text : text;
+  if (is_plain || text.empty()) return word;
+  for (std::size_t at = 0; (at = word.find('\'', at)) != std::string::npos; at += 4) word.replace(at, 1, "'\\''");
+  return "'" + word + "'";
+}
+
 Answer bad_claim(const Judged& claim) {
   return {{"light", "bad"}, {"word", "bad claim"}, {"problem", claim.error->message}, {"where", claim.error->where}};
 }
@@ -55,14 +73,12 @@ Answer settled_claim(const Judged& claim, const std::string& certificate) {
              {"assumes", claim.assumes},
              {"checked", claim.checked},
              {"rules", fmt::format("{}", fmt::join(claim.rules, ", "))},
-             {"certificate", certificate}};
-  if (finding.verdict != Verdict::proved) one["would_hold"] = would_hold(finding);
+             {"certificate", shell_word(certificate)}};
+  if (const std::string other = finding.verdict == Verdict::proved ? "" : would_hold(finding); !other.empty())
+    one["would_hold"] = name_of_claimed(finding) + " " + other;
+  one["is_settled"] = finding.verdict != Verdict::undecided;
   one["is_within_rounding"] = finding.is_within_rounding;
   return one;
-}
-
-std::string counted(std::size_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
 }
 
 }  // namespace
@@ -79,9 +95,9 @@ void AuditPage::add(const Judged& claim, const AuditEntry* entry, const std::str
 
 Answer AuditPage::picture_of(const AuditEntry& entry) const {
   const auto panel = claim_panel(entry.mechanism, entry.claim);
-  if (!panel) return nullptr;
+  if (!panel) return {{"why_none", "there is none of this kind of claim"}};
   const auto svg = svg_of(*panel);
-  if (!svg) return nullptr;
+  if (!svg) return {{"why_none", svg.error().message}};
   return {{"image", as_image(*svg)},
           {"words", fmt::format("{} over {} of the mechanism, and what is claimed: {}", panel->axes->y, panel->axes->x,
                                 describe(entry.claim))}};
@@ -108,38 +124,43 @@ Answer AuditPage::steps_of(const std::string& certificate) const {
 
 /// How many claims are what, and what would hold in place of those that do not.
 Answer AuditPage::summary() const {
-  std::size_t good = 0, bad = 0, open = 0, unchecked = 0;
+  std::map<std::string, std::size_t> counts;  // by the words that the table has
+  std::size_t unchecked = 0;
   Answer wrong = Answer::array();
   for (const Answer& one : claims_) {
-    const auto light = one["light"].get<std::string>();
-    good += light == "good" ? 1U : 0U;
-    open += light == "open" ? 1U : 0U;
-    unchecked += one.contains("checked") && !one["checked"].get<bool>() ? 1U : 0U;
-    if (light != "bad") continue;
-    ++bad;
-    wrong.push_back(one);
+    ++counts[one.at("word").get<std::string>()];
+    if (one.value("is_settled", false) && !one.value("checked", false)) ++unchecked;
+    if (one.at("light") == "bad") wrong.push_back(one);
   }
-  const std::string all = counted(claims_.size(), "claim");
-  return {{"all", all},
-          {"light", bad > 0    ? "bad"
-                    : open > 0 ? "open"
-                               : "good"},
-          {"verdict", bad > 0    ? fmt::format("{} of {} {} not hold.", bad, all, bad == 1 ? "does" : "do")
-                      : open > 0 ? fmt::format("None of {} was found false; {} undecided.", all,
-                                               open == 1 ? "one is" : fmt::format("{} are", open))
-                                 : fmt::format("All of {} hold.", all)},
-          {"good", good},
-          {"open", open},
+  std::string verdict;
+  for (const auto& [word, many, one] :
+       {std::array{"false", "are false", "is false"},
+        std::array{"not implied", "do not follow from their budgets", "does not follow from its budget"},
+        std::array{"bad claim", "could not be read", "could not be read"},
+        std::array{"undecided", "are undecided", "is undecided"}})
+    if (const std::size_t count = counts[word]; count > 0)
+      verdict += fmt::format("{}{} {}", verdict.empty() ? "" : ", ", count, count == 1 ? one : many);
+  const std::size_t all = claims_.size();
+  const bool all_hold = verdict.empty();
+  return {{"light", !wrong.empty() ? "bad"
+                    : all_hold     ? "good"
+                                   : "open"},
+          {"verdict", !all_hold  ? fmt::format("Of {} claim{}: {}.", all, all == 1 ? "" : "s", verdict)
+                      : all == 1 ? "The claim holds."
+                                 : fmt::format("All {} claims hold.", all)},
+          {"good", all_hold ? 0 : counts["holds"]},
           {"unchecked", unchecked},
           {"wrong", std::move(wrong)}};
 }
 
 std::string AuditPage::text() const {
-  return page("audit.mustache", {{"title", "Audit of " + file_},
-                                 {"file", file_},
-                                 {"summary", summary()},
-                                 {"claims", claims_},
-                                 {"why_no_pictures", why_no_pictures_}});
+  const bool is_typed = file_ == "-";
+  return page("audit.mustache",
+              {{"title", "Audit of " + (is_typed ? "standard input" : fs::path{file_}.filename().string())},
+               {"file", is_typed ? "FILE" : shell_word(file_)},
+               {"summary", summary()},
+               {"claims", claims_},
+               {"why_no_pictures", why_no_pictures_}});
 }
 
 }  // namespace dpcert::reports

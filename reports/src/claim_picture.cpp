@@ -8,9 +8,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "dpcert/exact/decimal.hpp"
 #include "dpcert/exact/work.hpp"
-#include "dpcert/mechanisms/read_mechanism.hpp"
+#include "dpcert/mechanisms/kinds/noise.hpp"
 #include "dpcert/queries/quantity.hpp"
 #include "dpcert/reports/privacy_curves.hpp"
 
@@ -20,18 +19,6 @@ namespace {
 namespace fs = std::filesystem;
 
 double rough(const Rational& x) { return x.convert_to<double>(); }
-std::string fraction(const Rational& x) { return "\"" + x.str() + "\""; }
-
-/// The budget that a claim states, as a mechanism; nothing: it is a point of a curve.
-std::optional<std::string> budget_of(const Claim& claim) {
-  if (const auto* one = std::get_if<ZcdpClaim>(&claim)) return R"({"type":"zcdp","rho":)" + fraction(one->rho) + "}";
-  if (const auto* one = std::get_if<GdpClaim>(&claim)) return R"({"type":"gdp","mu":)" + fraction(one->mu) + "}";
-  if (const auto* one = std::get_if<RenyiClaim>(&claim))
-    return R"({"type":"rdp","points":[{"order":)" + fraction(one->order) + R"(,"epsilon":)" + fraction(one->epsilon) +
-           "}]}";
-  return std::nullopt;
-}
-
 /// To where the axis goes: beyond the claim, and beyond the epsilon at delta 1e-6, about.
 Rational axis_end(const Release& release, const Rational& claimed) {
   Rational end = claimed * Rational(3, 2);
@@ -67,14 +54,10 @@ std::optional<Panel> panel_of(const Named& mechanism, const Claim& claim) {
     const double rest = 1 - rough(most->advantage);
     return trade_off_panel(mechanism, {"claimed", Drawn::As::curve, {{0, rest}, {rest, 0}}});
   }
-  const auto json = read_json(*budget_of(claim));
-  if (!json) return std::nullopt;
-  const auto budget = reading([&] { return read_mechanism(*json, ""); });
-  if (!budget) return std::nullopt;
-  const auto promised = release_of(*budget);
-  if (!promised) return std::nullopt;
-  const Rational to = std::max(axis_end(mechanism.release, 0), axis_end(*promised, 0));
-  return delta_panel({mechanism, {"what the claim allows", *promised}}, to, std::nullopt);
+  const auto* gdp = std::get_if<GdpClaim>(&claim);
+  if (gdp == nullptr) return std::nullopt;  // no curve of delta is what a claim of rho or of a divergence says
+  const auto promised = release_of(gaussian(1, gdp->mu).value());
+  return trade_off_panel(mechanism, trade_off_curves({{"claimed", promised.value()}}, 0, 1).front());
 }
 
 }  // namespace
@@ -87,8 +70,10 @@ std::optional<Panel> claim_panel(const Mechanism& mechanism, const Claim& claim)
 }
 
 Result<std::string> svg_of(const Panel& panel) {
-  std::string folder = (fs::temp_directory_path() / "dpcert-XXXXXX").string();
-  if (mkdtemp(folder.data()) == nullptr) return unsupported("", "no folder for a picture could be made in " + folder);
+  std::error_code none;
+  std::string folder = (fs::temp_directory_path(none) / "dpcert-XXXXXX").string();
+  if (none || mkdtemp(folder.data()) == nullptr)
+    return unsupported("", "no folder for a picture could be made where TMPDIR says");
   const auto file = draw({panel}, folder + "/picture.svg");
   std::stringstream text;
   if (file) text << std::ifstream{*file}.rdbuf();

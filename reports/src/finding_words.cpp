@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "dpcert/reports/finding_words.hpp"
 
-#include "dpcert/exact/decimal.hpp"
-
 namespace dpcert::reports {
 
 std::string requirement(const Finding& finding) {
@@ -17,10 +15,6 @@ std::string margin(const Finding& finding) {
   const std::string part = certain_part(*missing);
   if (part == "0") return part;
   return part.starts_with('-') ? part.substr(1) : "-" + part;
-}
-
-std::string would_hold(const Finding& finding) {
-  return missing_of(finding) ? write_decimal(most_of(finding.required), finding.places, Direction::up) : "";
 }
 
 }  // namespace dpcert::reports

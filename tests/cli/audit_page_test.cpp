@@ -28,9 +28,10 @@ TEST_CASE("a page says what was claimed, what was found, and how to check it") {
   const Run run = program("audit - --html '" + page + "'", file_of("low", "a title", R"({"epsilon": "1.098"})"));
   CHECK(run.status == 2);  // one claim is bad
   const std::string text = bytes_of(page);
-  for (const char* part : {"2 of 2 claims do not hold.", "id=\"claim-1\"", "epsilon 1.098", "1.09861228867", "a title",
-                           "replace-one", "dpcert-check", "accepted by the independent checker",
-                           "This claim could not be read", "/claims/1/mechanism/rho"})
+  for (const char* part :
+       {"Of 2 claims: 1 is false, 1 could not be read.", "id=\"claim-1\"", "epsilon 1.098", "1.09861228867", "a title",
+        "replace-one", "dpcert-check", "the independent checker accepted the verdict", "This claim could not be read",
+        "/claims/1/mechanism/rho"})
     CHECK(holds(text, part));
 }
 
@@ -58,10 +59,10 @@ TEST_CASE("a page of what is all proved, and one of what is undecided") {
                                                  mechanism + R"(, "claim": )" + claim + "}]}");
     return bytes_of(page);
   };
-  CHECK(holds(text_of(response, R"({"epsilon": 2})"), "All of 1 claim hold."));
+  CHECK(holds(text_of(response, R"({"epsilon": 2})"), "The claim holds."));
   CHECK(holds(
       text_of(R"({"type": "rdp", "points": [{"order": 2, "epsilon": 1}]})", R"({"epsilon": 10, "delta": "1e-5"})"),
-      "None of 1 claim was found false; one is undecided."));
+      "Of 1 claim: 1 is undecided."));
 }
 
 TEST_CASE("a table for spreadsheets has a line a claim, in which no name is a formula") {
@@ -77,11 +78,39 @@ TEST_CASE("a table for spreadsheets has a line a claim, in which no name is a fo
   CHECK(lines == 3);
 }
 
-TEST_CASE("a report that cannot be written is an error, with the verdicts printed all the same") {
-  const Run run = program("audit - --html /nowhere/report.html", file_of("low", "", R"({"epsilon": 2})"));
-  CHECK(run.status == 2);
-  CHECK(holds(run.out, "proved"));
-  CHECK(holds(run.err, "/nowhere/report.html"));
+TEST_CASE("where a report cannot stand is told before anything is settled") {
+  const Folder folder;
+  const std::string spec = (folder / "spec.json").string(), report = (folder / "report").string();
+  const std::string text = file_of("low", "", R"({"epsilon": 2})");
+  write(spec, text);
+  for (const std::string& options : {std::string{"--html /nowhere/report.html"}, "--csv '" + spec + "'",
+                                     "--html '" + report + "' --csv '" + report + "'"}) {
+    const Run run = program("audit '" + spec + "' " + options);
+    CHECK(run.status == 2);
+    CHECK(run.out.empty());
+    CHECK(holds(run.err, "dpcert: "));
+  }
+  CHECK(bytes_of(spec) == text);
+}
+
+TEST_CASE("a command in a page is one that a shell takes as it stands, whatever the file is called") {
+  const Folder folder;
+  const std::string spec = (folder / "it's $(true); a.json").string(), page = (folder / "report.html").string();
+  write(spec, file_of("low", "", R"({"epsilon": 2})"));
+  shell("cd '" + (folder / "").string() + "' && $dpcert audit it*.json --html report.html");
+  const std::string text = bytes_of(page);
+  CHECK(holds(text, "$(true); a.json"));
+  CHECK(holds(text, "dpcert-check &"));  // a quote
+  CHECK_FALSE(holds(text, "dpcert-check it"));
+}
+
+TEST_CASE("a type II error that would hold is told as one") {
+  const Folder folder;
+  const std::string page = (folder / "report.html").string();
+  program("audit - --html '" + page + "'",
+          R"({"claims": [{"id": "errors", "neighbours": "other", "mechanism": {"type": "gaussian", "sigma": 1, )"
+          R"("sensitivity": 1}, "claim": {"type_one": "0.05", "type_two": "0.8"}}]})");
+  CHECK(holds(bytes_of(page), "type_two 0.74048897715"));
 }
 
 TEST_CASE("an image is an address that keeps every byte of a picture") {

@@ -78,7 +78,8 @@ TEST_CASE("risk: sentences are rounded to the safe side") {
   // e is 2.71828..., 1 - e^(-1/2) is 0.393469...
   CHECK(says(at(line(lines, "epsilon"), {"sentence"}), "at most 2.72 times as large when"));
   CHECK(says(at(line(lines, "advantage"), {"sentence"}), "at most 39.4 percentage points"));
-  CHECK(says(at(line(lines, "power"), {"sentence"}), "with 10% of false alarms finds at most 27.2% of the people"));
+  CHECK(says(at(line(lines, "power"), {"sentence"}),
+             "points at 10% of the people whose data were not used finds at most 27.2% of those"));
 }
 
 TEST_CASE("risk: what is infinite or not known is said, and the other lines stand") {
@@ -91,6 +92,18 @@ TEST_CASE("risk: what is infinite or not known is said, and the other lines stan
   CHECK(says(at(line(budget, "mu"), {"sentence"}), "No finite mu"));
   CHECK(at(line(budget, "rho"), {"upper"}) == "0.1");
   CHECK(budget.size() == noise.size());
+}
+
+TEST_CASE("risk: what protects nobody is said to, however large its epsilon") {
+  for (const char* epsilon : {"1e7", "1e400"}) {
+    const auto lines = lines_of(R"({"type": "approximate", "delta": 0, "epsilon": ")" + std::string{epsilon} + "\"}");
+    CHECK(says(at(line(lines, "epsilon"), {"sentence"}), "no protection to speak of"));
+  }
+}
+
+TEST_CASE("risk: no delta needs more than delta 0") {
+  const auto lines = lines_of(R"({"type": "pure", "epsilon": 1})");
+  for (std::size_t i = 0; i < 6; ++i) CHECK(upper(line(lines, "epsilon", i)) <= 1);
 }
 
 TEST_CASE("risk: training by DP-SGD has its figures, beliefs among them") {

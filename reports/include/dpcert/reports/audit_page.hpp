@@ -13,7 +13,7 @@ namespace dpcert::reports {
 /// again. Filled claim by claim, in order.
 class AuditPage {
  public:
-  /// Given  file: the audit file's name, and what it holds; why_no_pictures: a sentence; "": they are
+  /// Given  file: the audit file, as it was named, and what it holds; why_no_pictures: a sentence; "": they are
   ///        drawn.
   AuditPage(std::string file, Json document, std::string why_no_pictures)
       : file_{std::move(file)}, document_{std::move(document)}, why_no_pictures_{std::move(why_no_pictures)} {}

@@ -7,10 +7,10 @@
 namespace dpcert::reports {
 
 /// A claim beside the curve of its mechanism: the point (epsilon, delta) and the privacy curve; the
-/// point of a trade-off curve, or the line of an advantage, and that curve; what a claim of rho, mu
-/// or a Rényi divergence allows, and the privacy curve.
+/// point of a trade-off curve, the line of an advantage or the curve of a mu, and that curve.
 ///
-/// Returns  nothing where no curve is known.
+/// Returns  nothing where no curve is known, and of claims of rho or of a Rényi divergence, which no
+///          such curve tells.
 /// Work     as a query has it: beyond, curves are wide.
 [[nodiscard]] std::optional<Panel> claim_panel(const Mechanism& mechanism, const Claim& claim);
 

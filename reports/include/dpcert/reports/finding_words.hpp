@@ -14,8 +14,4 @@ namespace dpcert::reports {
 /// What was claimed less what is required, from its safe end; "?" where no finite figure is known.
 [[nodiscard]] std::string margin(const Finding& finding);
 
-/// The least decimal that could be claimed, which is above what is required by its rounding; "" where
-/// no finite figure is known.
-[[nodiscard]] std::string would_hold(const Finding& finding);
-
 }  // namespace dpcert::reports
