@@ -115,18 +115,6 @@ TEST_CASE("sample: draws are written in full, integers and decimals") {
   CHECK(sample(laplace + " --count 1 --grid 2^-60 --seed 1").lines().at(1).find('/') == std::string::npos);
 }
 
-TEST_CASE("sample: who watches a terminal sees how much is done, and nobody else does") {
-  const std::string draw = laplace + " --count 3000 --grid 2^-10 --seed 1";
-  CHECK(sample(draw).err.empty());
-  // `script` gives the program a terminal for its errors, and prints what is written there.
-  const Folder folder;
-  write(folder / "spec.json", laplace_text);
-  const Run watched = shell("script -qec \"$dpcert sample " + (folder / "spec.json").string() +
-                            " --count 3000 --grid 2^-10 >/dev/null\" /dev/null");
-  CHECK(watched.out.find("of 3000") != std::string::npos);
-  CHECK(watched.out.find("100.0 %") != std::string::npos);
-}
-
 TEST_CASE("sample: what is wrong is said with its place") {
   const auto refused = [](const std::string& arguments, const std::string& place) {
     CAPTURE(arguments);
