@@ -504,7 +504,7 @@ FAULTS = [
     (MORE + "laws/families/gamma.cpp", "return gamma_tail(law[0], Rational{law[1] / x}, toward);", "return gamma_tail(law[0], Rational{x / law[1]}, toward);", [SPEC_READERS]),
     ("accounting/src/compose/gaussian_regret.cpp", "u + x * a.at - 1", "u - 1", [ACCOUNTING + " the regret of one order*"]),
     ("accounting/src/compose/gaussian_regret.cpp", "if (other.bound < best.bound)", "if (other.bound > best.bound)", [ACCOUNTING + " two orders: the regret*"]),
-    ("queries/src/risk.cpp", "half.value * Rational{1, 2}", "half.value", ["cli_test risk: its figures*"]),
+    ("queries/src/risk.cpp", "half.value.precision()}) * Rational{1, 2}", "half.value.precision()})", ["cli_test risk: its figures*"]),
     ("accounting/src/compose/release.cpp", "2 * failure > 1", "failure > 1", [ACCOUNTING + " failures that*"]),
     ("accounting/src/compose/release.cpp", "kept = kept ? *kept * here : here;", "kept = here;", [ACCOUNTING + " failures that*"]),
     ("numerics/src/enclosure.cpp", "combine(arb_intersection, price::sum, x, y);", "combine(arb_union, price::sum, x, y);", [NUMERICS + " end points"]),
