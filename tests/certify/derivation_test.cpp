@@ -221,7 +221,7 @@ Asked any_question(const std::string& mechanism) {
 /// Claims at the required value times 1-1/2, 1-2^-20, 1, 1+2^-20, 2, in that order.
 std::string claims_around(const Asked& asked, const RuleValue& figure) {
   const bool none = figure.infinite || !figure.value.is_finite();
-  const Rational upper = none ? Rational{3} : figure.exact ? *figure.exact : figure.value.upper();
+  const Rational upper = none ? Rational{3} : most_of(figure);
   std::vector<std::string> claims;
   for (const Rational& factor :
        {Rational{1, 2}, Rational{1 - power_of_two(-20)}, Rational{1}, Rational{1 + power_of_two(-20)}, Rational{2}})
@@ -307,6 +307,23 @@ TEST_CASE("a random claim about several pairs of laws of any family", "[random][
   prop("has a certificate that is accepted, and verdicts that rise with the claim", Cases::few, [] {
     judge_claims_around(any_question(specs::composed({{any_pair(), 2}, {any_pair(), 1}})));
   });
+}
+
+TEST_CASE("numbers that no text may write are none of a proof's") {
+  // Of the first, D_a at a = 2^24 is about 10^(5 10^6); of the others the pair has masses below e^(-10^6).
+  const std::string poissons =
+      R"({"type": "dominating_pair", "p": {"family": "poisson", "rate": "1/3"}, "q": {"family": "poisson", "rate": "4/3"}, "tight": true})";
+  const std::string noise = R"({"type": "laplace", "scale": 1, "sensitivity": "1e6"})";
+  for (const auto& [mechanism, claim] : {std::pair<std::string, std::string>{poissons, R"({"mu": 1})"},
+                                         {R"({"type": "pure", "epsilon": "1e7"})", R"({"rho": "1e-150"})"},
+                                         {specs::composed(noise, 3), R"({"epsilon": 1, "delta": "1e-9"})"}}) {
+    INFO(mechanism);
+    const Audited audited{spec_text({claim_text(0, mechanism, claim, "other")})};
+    const Judged& judged = audited.claims[0];
+    CHECK(judged.finding.verdict != Verdict::proved);
+    CHECK(judged.finding.verdict != Verdict::undecided);
+    CHECK(judged.checked);
+  }
 }
 
 TEST_CASE("the mu of Laplace noise is proved, and broken below") {

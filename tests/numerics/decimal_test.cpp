@@ -126,6 +126,18 @@ TEST_CASE("a written number, by example") {
   CHECK(write_decimal(ten_to(-100'000), 1, up) == "1e-100000");
 }
 
+TEST_CASE("rounded numbers that no text may write") {
+  constexpr auto down = Direction::down, up = Direction::up;
+  const Rational least = ten_to(-100'000), tiny = least / 3, huge = ten_to(100'001) * 7 / 3;
+  CHECK(round_decimal(least, 1, down) == least);
+  CHECK(round_decimal(tiny, 5, down) == 0);
+  CHECK(round_decimal(tiny, 5, up) == least);
+  CHECK(round_decimal(-tiny, 5, down) == -least);
+  CHECK(round_decimal(-tiny, 5, up) == 0);
+  CHECK(round_decimal(huge, 2, down) == 23 * ten_to(100'000));
+  CHECK(round_decimal(huge, 2, up) == 24 * ten_to(100'000));
+}
+
 TEST_CASE("numbers written down and up", "[random]") {
   prop("bracket the number and differ by one unit of the last digit at most", [] {
     const Rational x = *any::rational() * ten_to(*rc::gen::inRange(-40, 41));
@@ -141,6 +153,12 @@ TEST_CASE("numbers written down and up", "[random]") {
     const Rational x = mantissa * ten_to(*rc::gen::inRange(-60, 61));
     for (const auto direction : {Direction::down, Direction::up})
       RC_ASSERT(*read_rational(write_decimal(x, 7, direction)) == x);
+  });
+  prop("are the numbers that the text says", [] {
+    const Rational x = *any::rational() * ten_to(*rc::gen::inRange(-40, 41));
+    const auto digits = *rc::gen::inRange<std::size_t>(1, 40);
+    for (const auto direction : {Direction::down, Direction::up})
+      RC_ASSERT(round_decimal(x, digits, direction) == *read_rational(write_decimal(x, digits, direction)));
   });
   prop("mirror each other", [] {
     const Rational x = *any::rational();

@@ -208,7 +208,7 @@ Rational RenyiConversion::good_order(const Rational& delta) const {
     for (const Rational& corner : term.curve->corners())
       if (best->from <= corner - 1 && corner - 1 <= best->to) return corner;
   // t is rounded, not 1 + t: an order next to 1 must stay above 1.
-  return 1 + *read_rational(write_decimal((best->from + best->to) / 2, 9, Direction::down));
+  return 1 + round_decimal((best->from + best->to) / 2, 9, Direction::down);
 }
 
 Enclosure RenyiConversion::epsilon_at(const Rational& order, const Rational& delta, Precision precision) const {

@@ -39,7 +39,7 @@ std::vector<Rational> orders_for(const Epsilon& epsilon, const Rational& delta) 
   std::vector<Rational> orders;
   for (int i = -half_octaves; i <= half_octaves; ++i) {
     const Rational beyond = finite_rational(best * std::pow(2.0, i / 2.0)).value_or(1);
-    orders.push_back(1 + *read_rational(write_decimal(beyond, 3, Direction::up)));
+    orders.push_back(1 + round_decimal(beyond, 3, Direction::up));
   }
   return orders;
 }

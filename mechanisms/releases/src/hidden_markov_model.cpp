@@ -50,7 +50,7 @@ Epsilon sensitivity_of(const Gibbs& gibbs) {
   if (is_integer(times) && times <= most_power)
     if (const auto exact = Epsilon{}.plus(each, static_cast<unsigned long>(numerator(times)))) return *exact;
   constexpr std::size_t digits = 15;
-  return Epsilon{*read_rational(write_decimal((each.enclose(Precision{128}) * times).upper(), digits, Direction::up))};
+  return Epsilon{round_decimal((each.enclose(Precision{128}) * times).upper(), digits, Direction::up)};
 }
 
 /// What each update costs, in their sequence.

@@ -77,8 +77,7 @@ std::size_t places_of(const Finding& finding) {
   if (!missing || most_of(*missing) <= 0) return usual;
   const Rational figure = most_of(finding.required);
   std::size_t places = usual;
-  while (places<most&& * read_rational(write_decimal(figure, places, Direction::up)) - figure> most_of(*missing) / 10)
-    ++places;
+  while (places < most && round_decimal(figure, places, Direction::up) - figure > most_of(*missing) / 10) ++places;
   return places;
 }
 
@@ -112,9 +111,6 @@ std::string shown(const RuleValue& figure, std::size_t places) {
   if (figure.value.has_digits(few_digits)) return most;
   return "from " + write_decimal(figure.value.lower(), places, Direction::down) + " to " + most;
 }
-
-Rational least_of(const Number& number) { return number.exact ? *number.exact : number.value.lower(); }
-Rational most_of(const Number& number) { return number.exact ? *number.exact : number.value.upper(); }
 
 std::optional<Number> missing_of(const Finding& finding) {
   const RuleValue& figure = finding.required;

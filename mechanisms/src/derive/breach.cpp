@@ -213,22 +213,26 @@ Prover::Id Prover::exceeded(const Node& node, const Rational& order, const Ratio
 
 Prover::Id Prover::exceeded_by_leaf(const Node& leaf, const Rational& order, const Rational& enough) {
   const auto state = [&](const Rational& value) { return renyi(Says::not_renyi, order, value); };
+  // More than enough may be e^(10^7), which no statement can write.
+  const auto below = [&](const Enclosure& found) {
+    return at_most(found, enough) == Trilean::no ? enough : just_below(found);
+  };
   if (leaf.kind().judged_by(state(0))) {
     const auto own = leaf.kind().judged_divergence(order);
     const auto figure = own ? std::nullopt : figure_of(leaf, order);
-    const Rational value = own ? just_below(*own) : Rational{figure && figure->infinite ? enough : 0};
+    const Rational value = own ? below(*own) : Rational{figure && figure->infinite ? enough : 0};
     auto inference = value > 0 ? leaf.kind().judged_by(state(value)) : std::nullopt;
     return inference ? Id{add(leaf, state(value), *std::move(inference))} : std::nullopt;
   }
   if (const Id m = promise(leaf, {Aim::At::attained})) {
-    const Rational value = just_below(Enclosure{Rational{order * says(*m).value / 2}, Precision{256}});
+    const Rational value = below(Enclosure{Rational{order * says(*m).value / 2}, Precision{256}});
     return add(leaf, state(value), by(rules::convert, *m));
   }
   Rational most = 0;
   std::optional<TwoOutcomes> farthest;
   for (const TwoOutcomes& pair : leaf.kind().two_outcomes(order)) {
     const bool is_infinite = pair.q == 0 && order >= 1;
-    const Rational value = is_infinite ? enough : just_below(divergence_of(pair, order, Precision{256}));
+    const Rational value = is_infinite ? enough : below(divergence_of(pair, order, Precision{256}));
     if (value > most) most = value, farthest = pair;
   }
   if (!farthest) return std::nullopt;

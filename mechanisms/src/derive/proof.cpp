@@ -22,11 +22,9 @@ Node Node::bound() const { return {*kind().bound(), about + "/bound"}; }
 
 Rational just_below(const Enclosure& value) {
   const Rational strictly = std::max<Rational>(value.lower(), 0) * (1 - power_of_two(-80));
-  return *read_rational(write_decimal(strictly, slack_digits, Direction::down));
+  return round_decimal(strictly, slack_digits, Direction::down);
 }
-Rational just_above(const Enclosure& value) {
-  return *read_rational(write_decimal(value.upper(), slack_digits, Direction::up));
-}
+Rational just_above(const Enclosure& value) { return round_decimal(value.upper(), slack_digits, Direction::up); }
 Rational just_above(const std::function<Enclosure(Precision)>& value) {
   return just_above(refine_to_digits(static_cast<long>(slack_digits), value));
 }

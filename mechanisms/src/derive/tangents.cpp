@@ -32,18 +32,18 @@ Rational tangent(const Release& release, const Errors& errors) {
   };
   const ByValues values{slack, 1, std::min<Rational>(2, (1 + end) / 2), end};
   const Rational at = supremum_by_values(values, precision_for(digits_of_tangents), digits_of_tangents).at;
-  return std::clamp<Rational>(*read_rational(write_decimal(at, short_digits, Direction::down)), 1, end);
+  return std::clamp<Rational>(round_decimal(at, short_digits, Direction::down), 1, end);
 }
 
 /// The same tangent, and one of a rational epsilon beside it, which some rules want.
 std::vector<DpClaim> beside(const Rational& x, const Errors& errors) {
   const DpClaim exact{Epsilon::log_of(x), 1 - errors.more - x * errors.less};
   const Enclosure logarithm = log(Enclosure{x, precision_for(2 * digits_of_tangents)});
-  const Rational epsilon = *read_rational(write_decimal(logarithm.lower(), short_digits, Direction::down));
+  const Rational epsilon = round_decimal(logarithm.lower(), short_digits, Direction::down);
   if (epsilon <= 0) return {exact};
   const Enclosure delta =
       Rational{1 - errors.more} - exp(Enclosure{epsilon, precision_for(2 * digits_of_tangents)}) * errors.less;
-  const Rational least = *read_rational(write_decimal(delta.lower(), 2 * short_digits, Direction::down));
+  const Rational least = round_decimal(delta.lower(), 2 * short_digits, Direction::down);
   return {exact, {Epsilon{epsilon}, std::max<Rational>(0, least)}};
 }
 
@@ -59,7 +59,7 @@ std::vector<DpClaim> tangents_above(const Mechanism& mechanism, const TradeOffCl
   const auto epsilon = release->epsilon(left, digits_of_tangents);  // without false alarms, or none missed
   if (!epsilon || epsilon->infinite || !epsilon->value.is_finite()) return {};
   const Rational most = epsilon->exact ? *epsilon->exact : epsilon->value.upper();
-  return {{Epsilon{*read_rational(write_decimal(most, short_digits, Direction::up))}, left}};
+  return {{Epsilon{round_decimal(most, short_digits, Direction::up)}, left}};
 }
 
 bool is_above_curve(const TradeOffClaim& point, const GaussianPair& pair) {

@@ -25,7 +25,7 @@ Rational short_above(const Enclosure& x) {
 /// A short number near p, which says how close to 0 or 1 it is.
 Rational short_near(const Enclosure& p) {
   const auto cut = [](const Enclosure& x) {
-    return *read_rational(write_decimal(std::max<Rational>(x.lower(), 0), digits_of_p, Direction::down));
+    return round_decimal(std::max<Rational>(x.lower(), 0), digits_of_p, Direction::down);
   };
   return at_most(p, Rational{1, 2}) == Trilean::yes ? cut(p) : Rational{1 - cut(Enclosure{1, written} - p)};
 }

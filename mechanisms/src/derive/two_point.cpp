@@ -17,7 +17,7 @@ namespace {
 using Guess = double;  // steers: a proposal, never a decision
 
 Rational decimal_near(Guess x, std::size_t digits, Direction direction) {  // steers
-  return *read_rational(write_decimal(finite_rational(x).value_or(0), digits, direction));
+  return round_decimal(finite_rational(x).value_or(0), digits, direction);
 }
 
 /// The order a with epsilon/n = (2a-1) rho + log(1 - 1/a), the best one for that epsilon; steers.

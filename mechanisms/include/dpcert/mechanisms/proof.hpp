@@ -98,8 +98,8 @@ class Prover {
   Id breach(const Node& node, const Statement& goal);
   /// Just that statement where the node's own laws show it, or refute it.
   Id by_own_laws(const Node& node, const Statement& goal);
-  /// That D_order of some pair is more than a number, the largest that
-  /// is known, or than `enough`, where it is infinite.
+  /// That D_order of some pair is more than a number: the largest that is
+  /// known, and of each release alone no more than is `enough`.
   Id exceeded(const Node& node, const Rational& order, const Rational& enough);
   /// Of a node that has a bound: what a step, if there is one, promises of the bound.
   Id by_bound(const Node& node, const Id& of_bound);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -109,12 +110,18 @@ namespace detail {
 /// Which way a written number may lie from the true one.
 enum class Direction { down, up };
 
-/// Writes the nearest decimal of `digits` significant digits on the given side of x;
-/// plain notation for decimal exponents from -4 to 20, else e-notation; trailing zeros
-/// are left out, so a decimal that fits is written exactly.
-[[nodiscard]] inline std::string write_decimal(const Rational& x, std::size_t digits, Direction direction) {
+namespace detail {
+
+/// +-digits 10^scale, where `exponent` is that of the first digit.
+struct Rounded {
+  bool negative;
+  Integer digits;
+  long exponent, scale;
+};
+
+/// The nearest decimal of so many significant digits on that side of x; x != 0.
+[[nodiscard]] inline Rounded rounded(const Rational& x, std::size_t digits, Direction direction) {
   expects(digits >= 1, "at least one digit");
-  if (x == 0) return "0";
   const bool negative = x < 0;
   const bool away = negative == (direction == Direction::down);  // round the magnitude up
   const Integer over = abs(boost::multiprecision::numerator(x)), under = boost::multiprecision::denominator(x);
@@ -139,8 +146,35 @@ enum class Direction { down, up };
       break;
   }
   if (away && remainder != 0) ++quotient;
-  std::string text = quotient.str();
-  if (text.size() > digits) ++exponent;  // 99.9 became 100
+  const long scale = exponent - static_cast<long>(digits) + 1;
+  if (quotient == limit) ++exponent;  // 99.9 became 100
+  return {negative, quotient, exponent, scale};
+}
+
+}  // namespace detail
+
+/// The nearest decimal of `digits` significant digits on the given side of x: a short number, for a
+/// bound that may be a little wide. What is nearer to 0 than 10^-100000 is taken for 0, or for that.
+[[nodiscard]] inline Rational round_decimal(const Rational& x, std::size_t digits, Direction direction) {
+  if (x == 0) return x;
+  if (binary_exponent(x) < -3 * max_exponent) {
+    const Rational least{1, power_of_ten(max_exponent)};
+    if (0 < x && x < least) return direction == Direction::up ? least : Rational{0};
+    if (-least < x && x < 0) return direction == Direction::down ? Rational{-least} : Rational{0};
+  }
+  const detail::Rounded found = detail::rounded(x, digits, direction);
+  const Integer scale = power_of_ten(static_cast<unsigned long>(std::abs(found.scale)));
+  const Rational size = found.scale < 0 ? Rational(found.digits, scale) : Rational(found.digits * scale);
+  return found.negative ? Rational{-size} : size;
+}
+
+/// Writes that decimal, however small it is; plain notation for decimal exponents from -4 to 20,
+/// else e-notation; trailing zeros are left out, so a decimal that fits is written exactly.
+[[nodiscard]] inline std::string write_decimal(const Rational& x, std::size_t digits, Direction direction) {
+  if (x == 0) return "0";
+  const detail::Rounded found = detail::rounded(x, digits, direction);
+  const long exponent = found.exponent;
+  std::string text = found.digits.str();
   text.erase(text.find_last_not_of('0') + 1);
 
   const auto length = static_cast<long>(text.size());
@@ -154,7 +188,7 @@ enum class Direction { down, up };
   } else {
     text.insert(static_cast<std::size_t>(exponent + 1), ".");
   }
-  return negative ? "-" + text : text;
+  return found.negative ? "-" + text : text;
 }
 
 /// x exactly: an integer in full, a decimal where there is one,
