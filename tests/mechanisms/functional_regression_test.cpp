@@ -91,7 +91,7 @@ TEST_CASE("moments: the largest gauge of a difference is 1 for every norm, by en
     for (std::size_t i = 0; i < values.size(); ++i)
       for (std::size_t k = 0; k < i; ++k) {
         const Number found = gauge(ball, values[i] - values[k], 12).value();
-        most = std::max(most, found.exact ? *found.exact : found.value.upper());
+        most = std::max(most, most_of(found));
       }
     return most;
   };

@@ -23,6 +23,7 @@ class BesideOutcomes final : public Profile {
   [[nodiscard]] bool takes_long() const override;
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override;
+  [[nodiscard]] bool knows_infinite_mass() const override { return beside_->knows_infinite_mass(); }
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Rational guess_epsilon(const Rational& delta) const override;

@@ -31,6 +31,7 @@ class KeptProfile final : public Profile {
   [[nodiscard]] std::optional<Number> type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] std::optional<Number> swapped_type_two(const Rational& type_one, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override;
+  [[nodiscard]] bool knows_infinite_mass() const override { return kept_->knows_infinite_mass(); }
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;

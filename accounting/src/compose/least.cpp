@@ -28,6 +28,10 @@ Rational Least::infinite_mass() const {
   return least;
 }
 
+bool Least::knows_infinite_mass() const {
+  return std::all_of(bounds_.begin(), bounds_.end(), [](const Bound& one) { return one->knows_infinite_mass(); });
+}
+
 /// Each bound that falls to the least mass at a finite epsilon must be known exactly.
 std::optional<Epsilon> Least::pure_epsilon() const {
   const Rational mass = infinite_mass();

@@ -20,6 +20,7 @@ class Least final : public Profile {
   [[nodiscard]] bool is_of_one_pair() const override { return false; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override;
+  [[nodiscard]] bool knows_infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;

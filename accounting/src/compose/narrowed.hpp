@@ -22,6 +22,7 @@ class Narrowed final : public Profile {
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] Rational infinite_mass() const override { return routes_.front()->infinite_mass(); }
+  [[nodiscard]] bool knows_infinite_mass() const override { return routes_.front()->knows_infinite_mass(); }
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return routes_.front()->pure_epsilon(); }
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override {
     return routes_.front()->pure_epsilon_value(precision);

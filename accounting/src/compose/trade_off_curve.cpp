@@ -121,19 +121,33 @@ RuleValue type_two_of(const Known& known, const Rational& type_one, long digits)
   return *best;
 }
 
-/// The probability of an outcome that gives the data away, by the best bound.
-Rational telling_mass(const OrderedRelease& order) {
-  Rational mass = 1;
-  for (const auto& profile : order.profiles()) mass = std::min(mass, profile->infinite_mass());
-  return mass;
+/// By which an outcome that gives the data away is the rarest.
+const Profile& least_telling(const OrderedRelease& order) {
+  const auto rarer = [](const auto& x, const auto& y) { return x->infinite_mass() < y->infinite_mass(); };
+  return **std::min_element(order.profiles().begin(), order.profiles().end(), rarer);
 }
 
-/// Where no search is needed: without false alarms only outcomes that P alone has count, and none
-/// is missed by tests that let pass only those that Q alone has.
-std::optional<Rational> at_an_end(const OrderedRelease& own, const OrderedRelease& swapped, const Rational& type_one,
-                                  bool is_attained) {
-  if (type_one == 0) return 1 - telling_mass(own);
-  if (type_one == 1 || (is_attained && type_one >= 1 - telling_mass(swapped))) return Rational{0};
+/// Without false alarms only outcomes that P alone has count.
+RuleValue without_false_alarms(const OrderedRelease& own, long digits) {
+  const Profile& profile = least_telling(own);
+  const Rational most = 1 - profile.infinite_mass();
+  if (profile.knows_infinite_mass()) return RuleValue::exactly(most, precision_for(digits), profile.rule());
+  const Epsilon far{1024};  // delta falls to their probability
+  const auto left = [&](Precision precision) {
+    const Enclosure telling = profile.delta(far, precision);
+    return between(telling.is_finite() ? std::clamp<Rational>(1 - telling.upper(), 0, most) : Rational{0}, most,
+                   precision);
+  };
+  return RuleValue::enclosed(refine_to_digits(digits, left), profile.rule());
+}
+
+/// Where no search is needed: without false alarms; and where tests that let pass only outcomes that Q
+/// alone has miss nothing.
+std::optional<RuleValue> at_an_end(const Known& known, const Rational& type_one, long digits) {
+  if (type_one == 0) return without_false_alarms(known.own, digits);
+  const Profile& profile = least_telling(known.swapped);
+  if (type_one == 1 || (known.is_attained && type_one >= 1 - profile.infinite_mass()))
+    return RuleValue::exactly(Rational{0}, precision_for(digits), profile.rule());
   return std::nullopt;
 }
 
@@ -150,9 +164,9 @@ RuleValue TradeOffCurve::type_two(const Rational& type_one, long digits) const {
   std::optional<RuleValue> least;
   for (const OrderedRelease& order : release_.counted()) {
     const OrderedRelease& other = &order == &orders.front() ? orders.back() : orders.front();
-    const auto told = at_an_end(order, other, type_one, is_attained);
-    RuleValue here = told ? RuleValue::exactly(*told, precision_for(digits), order.profiles().front()->rule())
-                          : type_two_of({order, other, is_attained}, type_one, digits);
+    const Known known{order, other, is_attained};
+    const auto told = at_an_end(known, type_one, digits);
+    RuleValue here = told ? *told : type_two_of(known, type_one, digits);
     least = least ? smaller(*least, here) : std::move(here);
   }
   return with(tightness(), *std::move(least));

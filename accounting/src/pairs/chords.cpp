@@ -146,7 +146,7 @@ class ByChords final : public RenyiCurve {
 std::optional<LossLaw> law_by_chords(const Profile& profile) {
   const RuleValue found = profile.pure_epsilon_value(Precision{64});
   if (found.infinite || !found.value.is_finite() || profile.infinite_mass() > 0) return std::nullopt;
-  const Rational largest = found.exact ? *found.exact : found.value.upper();
+  const Rational largest = most_of(found);
   // Of tiny losses rounding would tell more than the law, of huge ones their largest tells as much.
   if (largest < power_of_two(-most_lost_bits) || largest > power_of_two(most_lost_bits)) return std::nullopt;
   const Enclosure at_0 = profile.delta(Epsilon{}, Precision{mass_bits});

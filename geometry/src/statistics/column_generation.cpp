@@ -38,7 +38,7 @@ Result<Number> gauge_by_columns(const PolynomialStatistic& t, const Vector& poin
     if (inner->value) upper = inner->value;
     for (const Vector& functional : {inner->functional, simplified(inner->functional, digits)}) {
       const auto [height, top, bottom] = width(t, functional, digits + 3);
-      const Rational most = height.exact ? *height.exact : height.value.upper();
+      const Rational most = most_of(height);
       if (most > 0) lower = std::max<Rational>(lower, functional.dot(point) / most);
       values.push_back(top);
       values.push_back(bottom);

@@ -35,7 +35,7 @@ bool HullMember::Cut::excludes(const std::vector<Enclosure>& point, const Eigen:
 HullMember::HullMember(const Statistic& statistic) : statistic_{statistic} {
   for (Eigen::Index j = 0; j < statistic.dimension(); ++j) {
     const Number size = support(statistic, Vector::Unit(statistic.dimension(), j), height_digits);
-    const Rational most = size.exact ? *size.exact : size.value.upper();
+    const Rational most = most_of(size);
     units_.push_back(most > 0 ? power_of_two(binary_exponent(most)) : Rational{1});
   }
   const auto corners = corner_values(statistic);
@@ -82,7 +82,7 @@ HullMember::Cut HullMember::cut_along(const Vector& functional) {
   } else {
     const auto& t = std::get<PolynomialStatistic>(statistic_.kind);
     const auto [width, top, bottom] = dpcert::width(t, functional, height_digits);
-    height = width.exact ? *width.exact : width.value.upper();
+    height = most_of(width);
     for (const Vector& value : {top, bottom}) add(value);
   }
   Eigen::VectorXd about = Eigen::VectorXd::Zero(functional.size());

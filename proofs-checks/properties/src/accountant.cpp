@@ -39,8 +39,8 @@ Result<AccountantAnswer> judge_accountant(const Accountant& accountant, const Ac
   result.answered = accountant(asked);
   result.is_infinite = epsilon.infinite;
   if (!epsilon.infinite) {
-    result.least = epsilon.exact ? *epsilon.exact : epsilon.value.lower();
-    result.most = epsilon.exact ? *epsilon.exact : epsilon.value.upper();
+    result.least = least_of(epsilon);
+    result.most = most_of(epsilon);
   }
   if (const auto answered = finite_rational(result.answered))
     result.promises_too_much = epsilon.infinite || *answered < result.least;

@@ -5,7 +5,9 @@
 #include <catch2/catch.hpp>
 
 #include "any.hpp"
+#include "dpcert/accounting/families/family.hpp"
 #include "dpcert/accounting/pairs/atoms/discrete_noise.hpp"
+#include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/gaussian_pair.hpp"
 #include "dpcert/accounting/pairs/laplace_pair.hpp"
 #include "dpcert/accounting/pairs/lattice_pair.hpp"
@@ -38,6 +40,7 @@ class ByDelta final : public Profile {
   }
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override { return profile_->pure_epsilon(); }
   [[nodiscard]] Rational infinite_mass() const override { return profile_->infinite_mass(); }
+  [[nodiscard]] bool knows_infinite_mass() const override { return profile_->knows_infinite_mass(); }
 
  private:
   std::shared_ptr<const Profile> profile_;
@@ -108,6 +111,24 @@ TEST_CASE("type II errors: outcomes that neither law has change nothing, however
   CHECK(at({of({"5/20", "3/20", "0", "4/20", "8/20"}), of({"1/20", "1/20", "0", "1/20", "17/20"})}, "1/10") ==
         Rational(11, 20));
   CHECK(at({of({"0.865", "0.06", "0", "0.075"}), of({"0.4", "0.3", "0", "0.3"})}, "0.9") == Rational(1, 50));
+}
+
+TEST_CASE("what is left without false alarms is no rational number where the masses are none") {
+  const auto law = [](std::string_view family, std::vector<Rational> numbers) {
+    return Distribution{{{Rational{1}, law_of(family, std::move(numbers)).value()}}};
+  };
+  const Distribution poisson = law("poisson", {1}), binomial = law("binomial", {3, Rational(1, 2)});
+  const WorstPair pair{compare(poisson, binomial), compare(binomial, poisson), true};
+  for (const unsigned long times : {1UL, 2UL})
+    for (const long digits : {15L, 30L, 80L}) {
+      // Outcomes up to 3 alone are binomial, too: (1 + 1 + 1/2 + 1/6)/e.
+      const Enclosure none_tells =
+          power(Enclosure{Rational(8, 3), Precision{400}} / exp(Enclosure{1, Precision{400}}), times);
+      const RuleValue left = type_two(release({{pair, times}}), 0, digits);
+      CHECK_FALSE(left.exact);
+      CHECK(overlaps(left.value, none_tells));
+      if (digits <= 15) CHECK(is_narrow(left.value, 14));
+    }
 }
 
 TEST_CASE("the trade-off of Gaussian and Laplace noise is that of their formulas") {

@@ -179,7 +179,7 @@ TEST_CASE("orders next to the limit, of each kind") {
       const RuleValue at = posterior_order_limit(each.line(), 30);
       CAPTURE(each.mean, n);
       CHECK(at.has_digits(30));
-      const Rational end = at.exact ? *at.exact : at.value.upper(), tiny = power_of_two(-40) * (end - 1);
+      const Rational end = most_of(at), tiny = power_of_two(-40) * (end - 1);
       CHECK(supremum(each, end - tiny).has_digits(digits));
       CHECK(is_at_most(supremum(each, end - 2 * tiny), supremum(each, end - tiny)));
       CHECK(supremum(each, end).infinite == true);

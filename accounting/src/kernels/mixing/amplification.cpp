@@ -109,11 +109,10 @@ std::vector<Amplified> amplify_by_mixing(const MixingConditions& known, const Ep
 
 std::size_t best_of(const std::vector<Amplified>& bounds) {
   expects(!bounds.empty(), "one bound at least");
-  const auto most = [](const Number& x) { return x.exact ? *x.exact : x.value.upper(); };
   std::size_t best = 0;
   for (std::size_t i = 1; i < bounds.size(); ++i) {
-    const Rational delta = most(bounds[i].delta), least = most(bounds[best].delta);
-    if (delta < least || (delta == least && most(bounds[i].epsilon) < most(bounds[best].epsilon))) best = i;
+    const Rational delta = most_of(bounds[i].delta), least = most_of(bounds[best].delta);
+    if (delta < least || (delta == least && most_of(bounds[i].epsilon) < most_of(bounds[best].epsilon))) best = i;
   }
   return best;
 }

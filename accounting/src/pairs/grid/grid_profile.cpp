@@ -62,6 +62,11 @@ std::optional<Error> GridProfile::keep_infinite_mass() {
   return std::nullopt;
 }
 
+bool GridProfile::knows_infinite_mass() const {
+  return std::all_of(parts_.begin(), parts_.end(),
+                     [](const GridPart& part) { return part.profile->knows_infinite_mass(); });
+}
+
 bool GridProfile::has_lower_side() const {
   return std::all_of(parts_.begin(), parts_.end(), [](const GridPart& part) { return part.tails != nullptr; });
 }
@@ -234,8 +239,7 @@ Enclosure GridProfile::delta_by(const Laws& laws, const Epsilon& epsilon, Precis
 }
 
 Enclosure GridProfile::delta(const Epsilon& epsilon, Precision precision) const {
-  if (const auto pure = pure_epsilon(); pure && at_most(*pure, epsilon) == Trilean::yes)
-    return {infinite_mass_, precision};
+  if (is_pure(epsilon, precision) == Trilean::yes) return {infinite_mass_, precision};
   const double about = sketch(delta_bits_apart)->log_delta(epsilon.enclose(Precision{64}).steer());
   return delta_by(*laws(aim_for(about, precision)), epsilon, precision);
 }

@@ -26,6 +26,7 @@ class GridProfile final : public Profile {
   [[nodiscard]] std::string rule() const override { return "loss_grid"; }
   [[nodiscard]] Enclosure delta(const Epsilon& epsilon, Precision precision) const override;
   [[nodiscard]] Rational infinite_mass() const override { return infinite_mass_; }
+  [[nodiscard]] bool knows_infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
   [[nodiscard]] Probe compare(const Epsilon& epsilon, const Rational& limit, Precision precision) const override;

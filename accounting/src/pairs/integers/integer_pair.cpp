@@ -69,6 +69,7 @@ Result<std::shared_ptr<const IntegerPair>> IntegerPair::of(const Distribution& p
 }
 
 Rational IntegerPair::infinite_mass() const { return laws_->infinite_mass; }
+bool IntegerPair::knows_infinite_mass() const { return laws_->is_infinite_mass_exact; }
 
 std::optional<Epsilon> IntegerPair::pure_epsilon() const {
   if (!laws_->is_infinite_mass_exact) return std::nullopt;

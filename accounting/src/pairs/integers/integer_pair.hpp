@@ -30,6 +30,7 @@ class IntegerPair final : public Profile, public RenyiCurve {
   /// irrational masses where q has none) a lower bound of it, within 2^-128
   /// of its size; the pure epsilon is then not known.
   [[nodiscard]] Rational infinite_mass() const override;
+  [[nodiscard]] bool knows_infinite_mass() const override;
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
 

@@ -36,9 +36,6 @@ struct Finding {
 /// ... to ..." where less than six are known of it.
 [[nodiscard]] std::string shown(const RuleValue& figure, std::size_t places = 12);
 
-/// The ends of a finite number; of a figure, the upper one is what may be claimed.
-[[nodiscard]] Rational least_of(const Number& number);
-[[nodiscard]] Rational most_of(const Number& number);
 /// required - claimed: what a claim lacks where it is above 0; exact
 /// where both are. Nothing: no finite figure is known.
 [[nodiscard]] std::optional<Number> missing_of(const Finding& finding);

@@ -25,6 +25,9 @@ struct Number {
 
 /// Is it infinite, or an enclosure that is finite?
 [[nodiscard]] inline bool is_known(const Number& x) { return x.infinite || x.exact || x.value.is_finite(); }
+/// The ends of a finite number, its exact value where that is known.
+[[nodiscard]] inline Rational least_of(const Number& x) { return x.exact ? *x.exact : x.value.lower(); }
+[[nodiscard]] inline Rational most_of(const Number& x) { return x.exact ? *x.exact : x.value.upper(); }
 /// Is less left open of x than of y halved so often?
 [[nodiscard]] bool is_narrower(const Number& x, const Number& y, long halvings = 0);
 /// x^exponent where that is rational and not too large to write; x >= 0, exponent > 0.

@@ -47,8 +47,10 @@ class Profile {
     static_cast<void>(type_one), static_cast<void>(precision);
     return std::nullopt;
   }
-  /// delta as epsilon grows: the probability of an outcome that gives the data away.
+  /// delta as epsilon grows: the probability of an outcome that gives the data away, or a little less.
   [[nodiscard]] virtual Rational infinite_mass() const { return 0; }
+  /// Is it that probability?
+  [[nodiscard]] virtual bool knows_infinite_mass() const { return true; }
   /// The smallest epsilon >= 0 with delta(epsilon) = infinite_mass(), exactly; nothing: delta
   /// never gets there, or the number is not of that form.
   [[nodiscard]] virtual std::optional<Epsilon> pure_epsilon() const { return std::nullopt; }

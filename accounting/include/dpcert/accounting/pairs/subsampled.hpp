@@ -27,6 +27,7 @@ class SubsampledProfile final : public Profile {
   [[nodiscard]] std::optional<Rational> exact_delta(const Epsilon& epsilon) const override;
   [[nodiscard]] bool is_of_one_pair() const override { return inner_->is_of_one_pair(); }
   [[nodiscard]] Rational infinite_mass() const override;
+  [[nodiscard]] bool knows_infinite_mass() const override { return inner_->knows_infinite_mass(); }
   [[nodiscard]] std::optional<Epsilon> pure_epsilon() const override;
   [[nodiscard]] RuleValue pure_epsilon_value(Precision precision) const override;
 
