@@ -49,6 +49,7 @@ dpcert_package(library libdpcert0 SECTION libs
   ABOUT "This is the library. It knows no geometry, and is under the Apache\nLicense 2.0.")
 dpcert_package(development libdpcert-dev SECTION libdevel
   DEPENDS "libdpcert0 ${this}" "libboost-dev (>= 1.74)" libgmp-dev libmpfr-dev libflint-dev libflint-arb-dev nettle-dev
+          nlohmann-json3-dev
   SUMMARY "certified differential privacy, for programs in C and C++"
   ABOUT "These are the headers of the C library, with its pkg-config file, and the\nstatic libraries of C++ with their headers and CMake package. All is under\nthe Apache License 2.0.")
 dpcert_package(python python3-dpcert SECTION python ALL

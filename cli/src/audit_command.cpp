@@ -116,21 +116,6 @@ class Audit {
   bool bad_ = false, broken_ = false, undecided_ = false;
 };
 
-/// Why reports cannot be written where they shall, which is known before anything is settled.
-std::optional<Error> why_no_reports(const AuditOptions& options) {
-  std::error_code code;
-  for (const std::string& file : {options.html, options.csv}) {
-    if (file.empty()) continue;
-    const fs::path folder = fs::path{file}.parent_path();
-    if (!folder.empty() && !fs::is_directory(folder, code))
-      return invalid_input("", file + ": there is no folder " + folder.string());
-    if (fs::equivalent(file, options.file, code)) return invalid_input("", file + " is the audit file itself");
-  }
-  if (!options.html.empty() && options.html == options.csv)
-    return invalid_input("", options.html + ": wanted another file for each report");
-  return std::nullopt;
-}
-
 /// Audits a file; each verdict is written, and its certificate before it, as soon as it is known.
 /// Returns  the exit status as the interface says: 0 all proved, 1 some refuted
 ///          or not implied, 3 some undecided and none of those, 2 a bad claim,
@@ -141,7 +126,9 @@ Status run_audit(const AuditOptions& options, std::ostream& out, std::ostream& e
   if (*rounding < 0) return complain(err, invalid_input("--rounding", "found " + options.rounding + ", wanted >= 0"));
   const auto bytes = read_file(options.file);
   if (!bytes) return complain(err, bytes.error());
-  if (const auto problem = why_no_reports(options)) return complain(err, *problem);
+  for (const auto& [report, other] : {std::pair{options.html, options.csv}, std::pair{options.csv, options.html}})
+    if (const auto problem = report.empty() ? std::nullopt : why_not_written(report, {options.file, other}))
+      return complain(err, *problem);
   const auto judge = Judge::read(*bytes);
   if (!judge) return complain(err, in_file(options.file, judge.error()));
   std::error_code code;

@@ -33,7 +33,7 @@ std::string epsilon_text(const std::string& member, const std::string& sigma, un
   const EllipticalNoise noise = read_elliptical(Fields{query, "", type})(0);
   const PureSupremum found = elliptical_epsilon(*noise.law, noise.shift_squared, table_digits);
   if (found.epsilon.infinite) return found.reason == Unbounded::pole ? "inf (pole)" : "inf (tail)";
-  const Rational upper = found.epsilon.exact ? *found.epsilon.exact : found.epsilon.value.upper();
+  const Rational upper = most_of(found.epsilon);
   return write_decimal(upper, table_digits, Direction::up);
 }
 

@@ -93,6 +93,9 @@ Status run_explain(const ExplainOptions& options, std::ostream& out, std::ostrea
   if (!spec) return complain(err, spec.error());
   const auto certificate = read_file(options.certificate);
   if (!certificate) return complain(err, certificate.error());
+  if (!options.html.empty())
+    if (const auto problem = why_not_written(options.html, {options.spec, options.certificate}))
+      return complain(err, *problem);
   const auto explained = reports::explain(*spec, *certificate);
   if (!explained) return complain(err, in_file(options.spec, explained.error()));
   const Status status = explained->outcome.accepted ? all_well : some_broken;

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "dpcert/exact/result.hpp"
 #include "dpcert/mechanisms/schema/json.hpp"
@@ -24,7 +26,12 @@ namespace dpcert::cli {
 /// Errors  as read_file and read_json.
 [[nodiscard]] Result<Json> read_object(const std::string& text_or_path);
 
-/// Writes a whole file or nothing: to a neighbour first, which then takes the name.
+/// Why no file can be written there: no such folder, or it is one of the others, which are read or
+/// written too. Nothing: it may be.
+[[nodiscard]] std::optional<Error> why_not_written(const std::string& path, const std::vector<std::string>& others);
+
+/// Writes a whole file or nothing: to a neighbour first, which then takes the name. What a link leads
+/// to is written, and what is no ordinary file, such as a pipe, takes the bytes itself.
 /// Errors  invalid_input: with the system's reason.
 [[nodiscard]] Result<std::string> write_file(const std::filesystem::path& path, const std::string& bytes);
 

@@ -11,8 +11,8 @@ namespace dpcert::cli {
 namespace {
 
 constexpr const char* note =
-    "A person is a record in which two neighbouring data sets differ, as the sensitivities were stated for. "
-    "Figures are rounded up. An exact figure is the mechanism's own; a bound holds, and less may be enough.";
+    "A person is what two neighbouring data sets differ in: mostly one record. Who has several of them is less "
+    "protected. Figures are rounded up. An exact figure is the mechanism's own; a bound holds, and less may be enough.";
 
 std::string text_of(const Answer& fields, const char* key) { return fields.at(key).get<std::string>(); }
 
@@ -21,7 +21,8 @@ std::string heading(const std::string& about) {
   static const std::map<std::string, std::string> all = {
       {"outcomes", "How much one person's data change what comes out"},
       {"attacks", "How well an attack finds out whose data were used"},
-      {"beliefs", "What somebody can come to believe"}};
+      {"beliefs", "What somebody can come to believe"},
+      {"summaries", "For accountants: the whole curve in a number"}};
   return all.at(about);
 }
 

@@ -7,7 +7,7 @@
 
 namespace dpcert::cli {
 
-/// What is said of a mechanism: the answer to the quantity risk (docs/reference/risk.md), and what the
+/// What is said of a mechanism: the answer to the quantity risk (docs/reference/privacy-curves.md), and what the
 /// page calls it.
 struct RiskReport {
   std::string title;      ///< "Risk of laplace"

@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
@@ -110,10 +111,11 @@ class WatchedLine {
     const auto since = Clock::now() - begin_;
     if (what_.empty() || since < patience) return;
     const std::uint64_t all = all_;
+    const std::size_t room = width_of_terminal() - 1;
+    const std::string time = fmt::format(": {} s", std::chrono::duration_cast<std::chrono::seconds>(since).count());
     const std::string text =
-        all > 0 ? bar_of(so_many_, all)
-                : fmt::format("{}: {} s", what_, std::chrono::duration_cast<std::chrono::seconds>(since).count());
-    put("\r\033[K" + text.substr(0, width_of_terminal() - 1));
+        all > 0 ? bar_of(so_many_, all) : what_.substr(0, room - std::min(room, time.size())) + time;
+    put("\r\033[K" + text.substr(0, room));
     is_drawn_ = true;
   }
   void wipe() {

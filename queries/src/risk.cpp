@@ -46,6 +46,9 @@ std::string without_limit(const RiskLine& line) {
                       : "some outcomes, however rare, tell more.");
 }
 
+/// Of what is left, so that a figure which takes all it may leaves others theirs.
+Work share_of_work() { return {std::min(usual_work.units, Allowance{}.left().units / 4)}; }
+
 /// The lines, one after the other.
 class Lines {
  public:
@@ -55,7 +58,7 @@ class Lines {
   template <class Ask>
   void add(std::string figure, std::vector<std::pair<std::string, std::string>> at, const Range& natural, Ask ask,
            const Sentence& sentence) {
-    const WorkLimit limit{usual_work};
+    const WorkLimit limit{share_of_work()};
     RiskLine line{about_, std::move(figure), std::move(at), natural, reading([&] { return required(ask()); }), ""};
     if (line.value && !line.value->infinite)
       if (const auto ends = reading([&] { return ends_of(*line.value, natural); }); !ends) line.value = ends.error();
@@ -91,15 +94,6 @@ void add_outcomes(Lines& lines, const Release& release, long digits) {
           return epsilon;
         },
         [&](const Rational& epsilon) { return of_epsilon(epsilon, delta); });
-  lines.add(
-      "rho", {}, Range::non_negative(),
-      [&]() -> Result<RuleValue> {
-        auto rate = release.zcdp_rate(digits);
-        return rate ? Result<RuleValue>{rate->at_most} : rate.error();
-      },
-      [](const Rational& rho) {
-        return "Rényi divergences of order a are at most " + most(rho) + " a; the rhos of releases add up.";
-      });
 }
 
 void add_attacks(Lines& lines, const Release& release, long digits) {
@@ -119,30 +113,12 @@ void add_attacks(Lines& lines, const Release& release, long digits) {
                  " of the people whose data were not used finds at most " + percent(power) +
                  " of those whose data were.";
         });
-  // One search tells both.
-  const WorkLimit limit{usual_work};
-  const auto gaussian = reading([&] { return required(gaussian_regret(release, digits)); });
-  const auto of = [&](RuleValue GaussianRegret::*part) {
-    return [&gaussian, part]() -> Result<RuleValue> {
-      return gaussian ? Result<RuleValue>{(*gaussian).*part} : gaussian.error();
-    };
-  };
-  lines.add("mu", {}, Range::non_negative(), of(&GaussianRegret::mu), [](const Rational& mu) {
-    return "Every attack is at least as hard as telling a draw of a normal law from one whose mean lies " + most(mu) +
-           " standard deviations away.";
-  });
-  lines.add("regret", {}, Range::probability(), of(&GaussianRegret::regret), [&](const Rational& regret) {
-    if (gaussian->mu.infinite) return std::string{"No mu tells anything of this mechanism."};
-    if (regret == 0) return std::string{"mu alone says all that there is to say."};
-    return "At the same rate of false alarms, the best attack misses at most " + points(regret) +
-           " more than mu alone says.";
-  });
 }
 
 void add_beliefs(Lines& lines, const Release& release, long digits) {
   lines.begin("beliefs");
   const auto ratio = [&] {
-    const WorkLimit limit{usual_work};
+    const WorkLimit limit{share_of_work()};
     return posterior_ratio(release, exactly(rare), digits);
   }();
   for (const std::string prior : priors)
@@ -182,6 +158,39 @@ void add_beliefs(Lines& lines, const Release& release, long digits) {
       });
 }
 
+/// Numbers from which accountants go on. What is rare enough counts in them as much as what is not.
+void add_summaries(Lines& lines, const Release& release, long digits) {
+  lines.begin("summaries");
+  lines.add(
+      "rho", {}, Range::non_negative(),
+      [&]() -> Result<RuleValue> {
+        auto rate = release.zcdp_rate(digits);
+        return rate ? Result<RuleValue>{rate->at_most} : rate.error();
+      },
+      [](const Rational& rho) {
+        return "Rényi divergences of order a are at most " + most(rho) + " a; the rhos of releases add up.";
+      });
+  // One search tells both.
+  const WorkLimit limit{share_of_work()};
+  const auto gaussian = reading([&] { return required(gaussian_regret(release, digits)); });
+  const auto of = [&](RuleValue GaussianRegret::*part) {
+    return [&gaussian, part]() -> Result<RuleValue> {
+      return gaussian ? Result<RuleValue>{(*gaussian).*part} : gaussian.error();
+    };
+  };
+  lines.add("mu", {}, Range::non_negative(), of(&GaussianRegret::mu), [](const Rational& mu) {
+    return "Every attack is at least as hard as telling a draw of a normal law from one whose mean lies " + most(mu) +
+           " standard deviations away. Where that is far more than the advantage says, outcomes too rare to matter "
+           "tell it.";
+  });
+  lines.add("regret", {}, Range::probability(), of(&GaussianRegret::regret), [&](const Rational& regret) {
+    if (gaussian->mu.infinite) return std::string{"No mu tells anything of this mechanism."};
+    if (regret == 0) return std::string{"mu alone says all that there is to say."};
+    return "At the same rate of false alarms, the best attack misses at most " + points(regret) +
+           " more than mu alone says.";
+  });
+}
+
 }  // namespace
 
 Result<std::vector<RiskLine>> risk_of(const Mechanism& mechanism, long digits) {
@@ -191,6 +200,7 @@ Result<std::vector<RiskLine>> risk_of(const Mechanism& mechanism, long digits) {
   add_outcomes(lines, *release, digits);
   add_attacks(lines, *release, digits);
   add_beliefs(lines, *release, digits);
+  add_summaries(lines, *release, digits);
   return lines.take();
 }
 

@@ -13,7 +13,7 @@ namespace {
 constexpr int amplified_steps = 240;
 
 double as_double(const Rational& x) { return x.convert_to<double>(); }
-Rational upper(const Number& x) { return x.exact ? *x.exact : x.value.upper(); }
+Rational upper(const Number& x) { return most_of(x); }
 
 /// A bound as it is drawn, by its upper ends.
 std::array<double, 2> pixel(const Number& epsilon, const Number& delta) {

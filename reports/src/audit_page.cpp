@@ -9,8 +9,8 @@
 
 #include "dpcert/queries/audit_text.hpp"
 #include "dpcert/queries/number_text.hpp"
-#include "dpcert/reports/claim_picture.hpp"
 #include "dpcert/reports/finding_words.hpp"
+#include "dpcert/reports/picture.hpp"
 #include "dpcert/reports/proof_in_words.hpp"
 
 namespace dpcert::reports {
@@ -89,18 +89,10 @@ void AuditPage::add(const Judged& claim, const AuditEntry* entry, const std::str
   one["id"] = claim.id.empty() ? "(no id)" : claim.id;
   one["title"] = claim.title;
   if (claim.checked) one["steps"] = steps_of(claim.certificate);
-  if (entry != nullptr && !claim.error && why_no_pictures_.empty()) one["picture"] = picture_of(*entry);
+  if (entry != nullptr && !claim.error && why_no_pictures_.empty())
+    one["picture"] = figure_of(claim_panel(entry->mechanism, entry->claim),
+                               "The curve of the mechanism, and what is claimed: " + claim.claim);
   claims_.push_back(std::move(one));
-}
-
-Answer AuditPage::picture_of(const AuditEntry& entry) const {
-  const auto panel = claim_panel(entry.mechanism, entry.claim);
-  if (!panel) return {{"why_none", "there is none of this kind of claim"}};
-  const auto svg = svg_of(*panel);
-  if (!svg) return {{"why_none", svg.error().message}};
-  return {{"image", as_image(*svg)},
-          {"words", fmt::format("{} over {} of the mechanism, and what is claimed: {}", panel->axes->y, panel->axes->x,
-                                describe(entry.claim))}};
 }
 
 /// Those of the claim that is added next.

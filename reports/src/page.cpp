@@ -7,6 +7,7 @@
 #include <map>
 
 #include "dpcert/exact/contract.hpp"
+#include "dpcert/queries/given_text.hpp"
 
 namespace dpcert::reports {
 namespace {
@@ -34,7 +35,7 @@ mustache::data values_of(const Answer& json) {
     for (const auto& item : json) list.push_back(values_of(item));
     return list;
   }
-  if (json.is_string() && json != "") return mustache::data{json.get<std::string>()};
+  if (json.is_string() && json != "") return mustache::data{harmless(json.get<std::string>())};
   if (json.is_boolean()) return mustache::data{json.get<bool>()};
   return json.is_number() && json != 0 ? mustache::data{json.dump()} : mustache::data{false};
 }
@@ -46,7 +47,8 @@ std::string page(std::string_view body, const Answer& data) {
   values.set("style", template_of("page.css"));
   values.set("script", template_of("page.js"));
   values.set("version", std::string{DPCERT_VERSION});
-  values.set("body", mustache::data{mustache::partial{[body] { return template_of(body); }}});
+  for (const auto& [part, name] : {std::pair{"body", body}, std::pair{"figure", std::string_view{"figure.mustache"}}})
+    values.set(part, mustache::data{mustache::partial{[name = name] { return template_of(name); }}});
   mustache::mustache text{template_of("page.mustache")};
   expects(text.is_valid(), "a template that can be read");
   return text.render(values);

@@ -70,7 +70,7 @@ std::pair<Rational, Rational> read_orders(const Fields& in, const std::vector<La
 bool add(Drawn& drawn, const PosteriorLine& line, const Rational& order, const Rational& most) {
   const RuleValue value = posterior_divergence(line, {order}, drawn_digits);
   if (value.infinite) return false;
-  const Rational above = value.exact ? *value.exact : value.value.upper();
+  const Rational above = most_of(value);
   drawn.points.push_back({order.convert_to<double>(), above.convert_to<double>()});
   return above <= most;
 }

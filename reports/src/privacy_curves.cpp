@@ -10,8 +10,8 @@ namespace {
 
 constexpr int steps = 160;
 
-double lower(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.lower()}.convert_to<double>(); }
-double upper(const RuleValue& x) { return Rational{x.exact ? *x.exact : x.value.upper()}.convert_to<double>(); }
+double lower(const RuleValue& x) { return least_of(x).convert_to<double>(); }
+double upper(const RuleValue& x) { return most_of(x).convert_to<double>(); }
 
 /// One figure of a release over an axis.
 struct Figure {

@@ -33,6 +33,6 @@ const Quantity risk_quantity{
                R"({"quantity": "risk", "mechanism": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"),
     answer_risk,
     {},
-    Work{40'000'000'000}};  // it asks many questions
+    2 * usual_work};  // it asks many questions
 
 }  // namespace dpcert

@@ -12,7 +12,7 @@ namespace dpcert {
 
 /// One figure of a mechanism, and what it says to those who decide.
 struct RiskLine {
-  std::string about;                                    ///< "outcomes", "attacks" or "beliefs"
+  std::string about;                                    ///< "outcomes", "attacks", "beliefs" or "summaries"
   std::string figure;                                   ///< "epsilon", "mu", "power", ...
   std::vector<std::pair<std::string, std::string>> at;  ///< what it is asked at: "delta" "1e-5"
   Range natural;                                        ///< of the figure

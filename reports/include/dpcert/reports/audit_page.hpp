@@ -25,7 +25,6 @@ class AuditPage {
   [[nodiscard]] std::string text() const;
 
  private:
-  [[nodiscard]] Answer picture_of(const AuditEntry& entry) const;
   [[nodiscard]] Answer steps_of(const std::string& certificate) const;
   [[nodiscard]] Answer summary() const;
 

@@ -12,7 +12,8 @@ namespace dpcert::reports {
 /// from elsewhere, which the page forbids itself too.
 ///
 /// Given    body: a template of reports/templates, as "audit.mustache"; data: an object, whose
-///          "title" is the page's. Text in double braces is escaped, whoever wrote it.
+///          "title" is the page's. Text in double braces is escaped, whoever wrote it, and marks in
+///          it that cannot be seen are shown. {{> figure}} is a picture (picture.hpp).
 /// Expects  there is such a template
 [[nodiscard]] std::string page(std::string_view body, const Answer& data);
 
