@@ -4,8 +4,8 @@
 #include <iostream>
 
 int main() {
-  const auto line = dpcert::answer_line(
-      R"({"quantity": "epsilon", "mechanism": {"type": "pure", "epsilon": "0.5"}, "delta": "0"})");
+  const auto line =
+      dpcert::answer_line(R"({"quantity": "epsilon", "mechanism": {"type": "pure", "epsilon": "0.5"}, "delta": "0"})");
   if (line.error || line.text.find("\"exact\":\"1/2\"") == std::string::npos) return 1;
   std::cout << line.text << "\n";
 }
