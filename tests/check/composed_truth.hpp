@@ -37,13 +37,16 @@ using Outcomes = std::vector<Masses>;
   return result;
 }
 
-/// Noise of one shift (mu^2, or sensitivity/scale; none) on a sample.
+/// Noise of one shift (mu^2, or sensitivity/scale; none) on a sample, with a record and without it,
+/// or with its contribution and the opposite one.
 struct Noise {
   enum class Kind { none, normal, laplace } kind = Kind::none;
   Rational shift = 1, rate = 1;
+  bool is_replaced = false;
 
   /// Its divergence where Q counts x > 0 times.
   [[nodiscard]] Enclosure divergence(const Enclosure& x, bool is_removed) const {
+    if (is_replaced) return replaced(x);
     if (rate == 1) return unsampled(x);
     if (is_removed) {
       const Enclosure moved = (x - Rational{1 - rate}) / rate;
@@ -54,6 +57,33 @@ struct Noise {
   }
 
  private:
+  /// By a search for the place where the densities are as x : 1; both noises have variance or scale
+  /// such that the shift is their own.
+  [[nodiscard]] Enclosure replaced(const Enclosure& x) const {
+    const auto excess = [&](const Rational& y) { return on_sample(density, y, 1) - x * on_sample(density, y, -1); };
+    if (kind == Kind::laplace && is_positive(excess(shift)) == Trilean::no) return max(enclosed(0), Rational{1} - x);
+    if (kind == Kind::laplace && is_positive(excess(-shift)) == Trilean::yes) return Rational{1} - x;
+    Rational low = -80, high = 80;
+    for (int i = 0; i < 90; ++i) {
+      const Rational middle = (low + high) / 2;
+      (is_positive(excess(middle)) == Trilean::yes ? high : low) = middle;
+    }
+    return hull(on_sample(tail, low, 1) - x * on_sample(tail, high, -1),
+                on_sample(tail, high, 1) - x * on_sample(tail, low, -1));
+  }
+  template <class Of>
+  [[nodiscard]] Enclosure on_sample(const Of& of, const Rational& y, int sign) const {
+    return of(*this, y) * Rational{1 - rate} + of(*this, Rational{y - sign * shift}) * rate;
+  }
+  static Enclosure density(const Noise& noise, const Rational& y) {
+    return exp(enclosed(noise.kind == Kind::laplace ? Rational{-abs(y)} : Rational{-y * y / (2 * noise.shift)}));
+  }
+  static Enclosure tail(const Noise& noise, const Rational& y) {
+    if (noise.kind == Kind::normal) return erfc(enclosed(y) / sqrt(enclosed(2 * noise.shift))) * Rational{1, 2};
+    const Enclosure far = exp(enclosed(-abs(y))) * Rational{1, 2};
+    return y >= 0 ? far : Rational{1} - far;
+  }
+
   [[nodiscard]] Enclosure unsampled(const Enclosure& x) const {
     const Enclosure none = enclosed(0), plain = max(none, Rational{1} - x);
     if (kind == Kind::none) return plain;

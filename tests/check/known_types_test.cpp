@@ -268,14 +268,15 @@ TEST_CASE("each type that is known tells whether it is a budget, samples its rec
     for (const std::string& json : {least.json(), composed(least.json(), other), composed(other, least.json())}) {
       const auto mechanism = std::get<Mechanism>(read(json));
       CHECK(holds_budget(mechanism) == budgets.contains(name));
-      CHECK(holds_sampling(mechanism) == sampling.contains(name));
-      CHECK(holds_replacement(mechanism) == replacing.contains(name));
+      CHECK(speaks_of(mechanism, Relation::add_remove) == sampling.contains(name));
+      CHECK(speaks_of(mechanism, Relation::replace_one) == replacing.contains(name));
+      CHECK_FALSE(speaks_of(mechanism, Relation::zero_out));
     }
     const auto sampled = read(dpcert::specs::sampled("1/2", least.json()));
     REQUIRE(std::holds_alternative<Mechanism>(sampled) != replacing.contains(name));
     if (replacing.contains(name)) continue;
     CHECK(holds_budget(std::get<Mechanism>(sampled)) == budgets.contains(name));
-    CHECK(holds_sampling(std::get<Mechanism>(sampled)));
+    CHECK(speaks_of(std::get<Mechanism>(sampled), Relation::add_remove));
   }
 }
 

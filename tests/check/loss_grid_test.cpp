@@ -20,14 +20,21 @@ std::string gaussian(const Rational& sigma) {
 std::string sampled(const Rational& rate, const std::string& of) {
   return rate == 1 ? of : specs::sampled(rate.str(), of);
 }
+std::string replaced(const Rational& rate, const std::string& of) {
+  return R"({"type": "poisson_subsampled", "neighbours": "replace-one", )" + quoted("sampling_rate", rate) +
+         R"(, "of": )" + of + "}";
+}
 const std::string training =
     R"({"type": "subsampled_gaussian", "noise_multiplier": "1.1", "sampling_rate": "256/60000", "steps": 3516})";
 
+std::string relation_of(const std::string& mechanism) {
+  return mechanism.find("replace-one") == std::string::npos ? "add-remove" : "replace-one";
+}
 bool proves(const std::string& mechanism, const std::string& says, const std::string& grid) {
-  return follows(mechanism, {"@ dp " + says + " by loss-grid " + grid});
+  return follows(mechanism, {"@ dp " + says + " by loss-grid " + grid}, relation_of(mechanism));
 }
 bool refutes(const std::string& mechanism, const std::string& says, const std::string& grid) {
-  return follows(mechanism, {"@ not-dp " + says + " by loss-grid " + grid});
+  return follows(mechanism, {"@ not-dp " + says + " by loss-grid " + grid}, relation_of(mechanism));
 }
 
 Rational power_of_ten(int below) { return Rational{1} / pow(Integer{10}, static_cast<unsigned>(below)); }
@@ -59,11 +66,16 @@ std::string add_noise(Shape& shape) {
   const bool is_normal = any_bool();
   shape.noise.kind = is_normal ? Noise::Kind::normal : Noise::Kind::laplace;
   shape.noise.shift = is_normal ? Rational{1 / (scale * scale)} : Rational{1 / scale};
-  return sampled(shape.noise.rate, is_normal ? gaussian(scale) : laplace(scale));
+  const std::string noise = is_normal ? gaussian(scale) : laplace(scale);
+  shape.noise.is_replaced = any_bool();
+  if (!shape.noise.is_replaced) return sampled(shape.noise.rate, noise);
+  shape.reach += 8 / scale;
+  return replaced(shape.noise.rate, noise);
 }
 // Of a loss that is a logarithm, or else rational, so that it may lie on a grid.
 std::string add_response(Shape& shape, int times) {
-  const Rational rate = any_rate(), loss = any_tenths(0, 12), d{any_bool() ? 0 : any_int(0, 3), 20};
+  const Rational rate = shape.noise.is_replaced ? Rational{1} : any_rate(), loss = any_tenths(0, 12),
+                 d{any_bool() ? 0 : any_int(0, 3), 20};
   const int categories = any_int(2, 4), ways = any_int(0, 2), whole = any_int(1, 4);
   shape.reach += 2 * times;
   const std::string epsilon =
@@ -239,6 +251,88 @@ TEST_CASE("what a sample makes of a loss is cut on the side that bounds its tail
       CHECK(cut(Toward<Up>{300}) < cut(Toward<Down>{300}));
       CHECK(cut(Toward<Down>{300}) < cut(Toward<Down>{30}));
     }
+}
+
+TEST_CASE("the loss of a record that is replaced: bounds of its tails are such, and close, on both sides of 0") {
+  for (const auto kind : {Sampled::Kind::normal, Sampled::Kind::laplace})
+    for (const Rational& b : {Rational{-1}, Rational{-1, 10}, Rational{0}, Rational{1, 10}, Rational{1, 2}}) {
+      Sampled one{kind, {{2, 1}}, Rational{1, 3}};
+      one.is_replaced = true;
+      const auto place = [&](auto toward) { return exact(place_of_loss(one, abs(b), toward)); };
+      CHECK(place(Toward<Down>{30}) < place(Toward<Down>{300}));
+      CHECK(place(Toward<Down>{300}) < place(Toward<Up>{300}));
+      CHECK(place(Toward<Up>{300}) < place(Toward<Up>{30}));
+      const auto bounds = [&](const Rational& loss) {
+        return std::pair{replaced_tails(one, loss, Toward<Down>{60}), replaced_tails(one, loss, Toward<Up>{60})};
+      };
+      const auto [least, most] = bounds(b);
+      CHECK(exact(least.p) <= exact(most.p));
+      CHECK(exact(most.p) - exact(least.p) < Rational{1, 1'000'000'000});
+      CHECK(exact(most.q) - exact(least.q) < Rational{1, 1'000'000'000});
+      if (b != -1) {  // P of the losses above b is Q of those below -b; no mass lies there
+        const auto [less, more] = bounds(-b);
+        CHECK(exact(least.p) + exact(less.q) <= 1);
+        CHECK(exact(most.p) + exact(more.q) >= 1);
+      }
+    }
+}
+
+TEST_CASE("loss-grid decides a training run whose record is replaced, and that of no other relation") {
+  const std::string run =
+      R"({"type": "subsampled_gaussian", "noise_multiplier": 1, "sampling_rate": "1/100", "steps": 1000,
+          "neighbours": "replace-one"})";
+  const std::string upper = "1/500 -4000 5000 60", lower = "remove 1/5000 -40000 50000 56 1/1000000";
+  CHECK(proves(run, "286/100 1/100000", upper));
+  CHECK_FALSE(proves(run, "284/100 1/100000", upper));
+  CHECK(refutes(run, "282/100 1/100000", lower));
+  CHECK_FALSE(refutes(run, "285/100 1/100000", lower));
+  CHECK(refutes(run, "282/100 1/100000", "add" + lower.substr(6)));  // both orders are alike
+  for (const char* other : {"add-remove", "zero-out"})
+    CHECK_FALSE(follows(run, {"@ dp 3 1/100000 by loss-grid " + upper}, other));
+  // On all records it is noise moved twice as far: H is .6827 at 0 for mu = 2.
+  CHECK(proves(replaced(1, gaussian(1)), "0 684/1000", "1/500 -6000 6000 60"));
+  CHECK_FALSE(proves(replaced(1, gaussian(1)), "0 682/1000", "1/500 -6000 6000 60"));
+  CHECK(proves(replaced(1, laplace(1)), "2 0", "1/500 -6000 6000 60"));
+  CHECK_FALSE(proves(replaced(1, laplace(1)), "199/100 0", "1/500 -6000 6000 60"));
+}
+
+TEST_CASE("loss-grid asks of Laplace noise whether its loss is anywhere so large") {
+  // At rate 1/2 the losses end at 1 and -1.
+  const std::string one = replaced({1, 2}, laplace(1)), grid = "1/100 -300 300 60";
+  CHECK(proves(one, "1 0", grid));
+  CHECK_FALSE(proves(one, "98/100 0", grid));
+  CHECK(proves(one, "-1 64/100", "1/1000 -3000 3000 60"));  // 1 - 1/e = .6321
+  CHECK_FALSE(proves(one, "-1 63/100", "1/1000 -3000 3000 60"));
+}
+
+TEST_CASE("loss-grid bounds a response to a record that is replaced by both orders, and refutes by one") {
+  // Odds 3 : 1 at rate 1/2: the losses ln 2, 0, -ln 2 as 2 : 1 : 1 dominate; (Q + P)/2 is 1/2, 1/2 against 1/4, 3/4.
+  const std::string response = R"({"type": "randomized_response", "categories": 2, "truth": "3/4"})";
+  const std::string one = replaced({1, 2}, response), thrice = specs::composed(one, 3);
+  const std::string upper = "1/1000 -3000 3000 60", lower = "remove 1/10000 -30000 30000 60 0";
+  CHECK(proves(one, "0 2501/10000", upper));
+  CHECK_FALSE(proves(one, "0 2499/10000", upper));
+  CHECK(refutes(one, "0 2498/10000", lower));
+  CHECK_FALSE(refutes(one, "0 2501/10000", lower));
+  // Of three runs at 0: 25/64 by the losses, 22/64 by one order.
+  CHECK(proves(thrice, "0 392/1000", upper));
+  CHECK_FALSE(proves(thrice, "0 390/1000", upper));
+  CHECK(refutes(thrice, "0 343/1000", lower));
+  CHECK_FALSE(refutes(thrice, "0 344/1000", lower));
+  const std::string irrational = R"({"type": "randomized_response", "categories": 2, "epsilon": 1})";
+  CHECK_FALSE(proves(replaced({1, 2}, irrational), "1 1/2", upper));
+}
+
+TEST_CASE("rules about a record that is absent know one that is zeroed, and none that is replaced") {
+  const auto knows = [](const std::string& neighbours) {
+    const std::string one = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "neighbours": ")" + neighbours +
+                            R"(", "of": )" + laplace(1) + "}";
+    const bool by_inside = follows(one, {"@/of dp 1 0 by laplace-curve", "@ dp 63/100 0 by sampling 0"}, neighbours);
+    return std::pair{by_inside, follows(one, {"@ renyi 2 9 by subsampled"}, neighbours)};
+  };
+  CHECK(knows("add-remove") == std::pair{true, true});
+  CHECK(knows("zero-out") == std::pair{true, true});
+  CHECK(knows("replace-one") == std::pair{false, false});
 }
 
 TEST_CASE("loss-grid counts infinite losses wherever the grid ends") {

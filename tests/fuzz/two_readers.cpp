@@ -70,8 +70,13 @@ const Law* telling(const check::Mechanism& mechanism) {
 void demand_same(const AuditEntry& prover, const check::ClaimEntry& checker) {
   demand(std::visit(SameClaim{checker.claimed}, prover.claim), "both read one claim", checker.claimed.text);
   const Neighbours neighbours = prover.mechanism.neighbours();
-  demand(neighbours.add_or_remove == check::holds_sampling(checker.mechanism), "both know whether records are sampled");
-  demand(neighbours.replace == check::holds_replacement(checker.mechanism), "both know whether a record is replaced");
+  const auto is_same_relation = [&](Relation ours, check::Relation theirs) {
+    demand((neighbours.relation == ours) == check::speaks_of(checker.mechanism, theirs), "both know the relation",
+           name_of(ours));
+  };
+  is_same_relation(Relation::add_remove, check::Relation::add_remove);
+  is_same_relation(Relation::replace_one, check::Relation::replace_one);
+  is_same_relation(Relation::zero_out, check::Relation::zero_out);
   demand(is_same(neighbours.record, telling<check::IteratedNoise>(checker.mechanism)),
          "both know which record is replaced");
   demand(is_same(neighbours.profiles.get(), telling<check::Profile>(checker.mechanism)),

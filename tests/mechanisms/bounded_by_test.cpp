@@ -83,8 +83,7 @@ TEST_CASE("beside others, what is bounded adds its promises and breaks nothing")
 }
 
 TEST_CASE("what is bounded has the neighbours of its bound") {
-  CHECK(bounded_by(poisson_subsampled(Rational(1, 2), normal).value()).neighbours().add_or_remove);
-  CHECK(bounded_by(normal.replacing_a_record()).neighbours().replace);
-  CHECK_FALSE(bounded_by(normal).neighbours().add_or_remove);
-  CHECK_FALSE(bounded_by(normal).neighbours().replace);
+  CHECK(bounded_by(poisson_subsampled(Rational(1, 2), normal).value()).neighbours().relation == Relation::add_remove);
+  CHECK(bounded_by(normal.replacing_a_record()).neighbours().relation == Relation::replace_one);
+  CHECK_FALSE(bounded_by(normal).neighbours().relation);
 }

@@ -264,8 +264,8 @@ TEST_CASE("on the line, K-norm noise is Laplace noise") {
     CHECK(released(noise).epsilon(0, 15)->exact == q("3/2"));
     CHECK(released(noise).profile_tightness() == Tightness::own);
   }
-  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().neighbours().replace);
-  CHECK(mechanism(hiding(table, line, "5/3")).value().neighbours().replace);
+  CHECK_FALSE(mechanism(stated(line, "2", "3")).value().neighbours().relation);
+  CHECK(mechanism(hiding(table, line, "5/3")).value().neighbours().relation == Relation::replace_one);
 }
 
 TEST_CASE("an enclosed loss tells what the exact one does", "[random]") {

@@ -41,7 +41,7 @@ TEST_CASE("what speaks of one record is not added to what speaks of another") {
   const auto one = composition({{of_record(3), 1}, {normal, 1}, {of_record(3), 5}});
   REQUIRE(one);
   CHECK(one->neighbours().record == PlaceOfRecord{3, 10});
-  CHECK(inner.neighbours().replace);
+  CHECK(inner.neighbours().relation == Relation::replace_one);
   CHECK_FALSE(normal.neighbours().record);
 }
 
@@ -49,14 +49,15 @@ TEST_CASE("a sample of what replaces a record is refused, and of a statistic alo
   const std::string sampled_quantile =
       R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of":
           {"type": "kng_quantile", "tau": "0.5", "records": 100, "lower": 0, "upper": 1, "rate": "0.1"}})";
-  is_refused(sampled_quantile, Fault::invalid_input, "/of", "while Poisson subsampling adds or removes one");
-  CHECK(mechanism(sampled_quantile).error().message.ends_with("adds or removes one"));
+  is_refused(sampled_quantile, Fault::invalid_input, "/of",
+             "found a mechanism of replace-one neighbours, wanted add-remove ones");
+  CHECK(mechanism(sampled_quantile).error().message.ends_with("as the sample has"));
 }
 
 TEST_CASE("what replaces a record is not added to what adds or removes one") {
   is_apart({{of_record(3), 1}, {sampled, 1}}, "/parts/1/mechanism");
   is_apart({{sampled, 1}, {of_record(3), 1}}, "/parts/1/mechanism");
   is_apart({{normal, 1}, {sampled, 1}, {normal.replacing_a_record(), 1}}, "/parts/2/mechanism");
-  CHECK(composition({{normal, 1}, {sampled, 3}})->neighbours().add_or_remove);
-  CHECK(composition({{normal, 1}, {normal.replacing_a_record(), 3}})->neighbours().replace);
+  CHECK(composition({{normal, 1}, {sampled, 3}})->neighbours().relation == Relation::add_remove);
+  CHECK(composition({{normal, 1}, {normal.replacing_a_record(), 3}})->neighbours().relation == Relation::replace_one);
 }

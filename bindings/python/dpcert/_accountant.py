@@ -96,8 +96,7 @@ class Accountant(_Base):
 
     Args:
         neighboring_relation: one of dp_accounting's, or "add-remove", "replace-one" or "zero-out".
-            What samples is answered for "add-remove" alone; `EVENTS` has the relations of each
-            event.
+            `EVENTS` has the relations of each event.
     """
 
     def __init__(self, neighboring_relation: Any = "add-remove") -> None:

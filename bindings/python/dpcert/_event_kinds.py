@@ -310,8 +310,8 @@ def _tree_aggregation(event: Event, neighbours: str) -> Parts:
     "PoissonSampledDpEvent",
     "of its parts",
     "`subsampled_gaussian` of one Gaussian noise, else `poisson_subsampled`; several Gaussian "
-    "noises in one sample are one noise, samples of samples one sample",
-    ("add-remove",),
+    "noises in one sample are one noise, samples of samples one sample. Where a record is replaced "
+    "or zeroed, of Gaussian noises, or of one Laplace or discrete noise",
     sampling_probability=REQUIRED,
     event=REQUIRED,
 )
@@ -319,22 +319,37 @@ def _poisson_sampled(event: Event, neighbours: str) -> Parts:
     rate, inner = event.number("sampling_probability", 0, 1), event["event"]
     while inner.name == event.name:
         rate, inner = rate * inner.number("sampling_probability", 0, 1), inner["event"]
-    parts = parts_of(inner, neighbours)
-    if rate == 1 or any(each is NON_PRIVATE for each, _ in parts):
-        return parts
-    return [(_sampled(_short(rate), parts), 1)] if parts and rate else []
+    whole = parts_of(inner, neighbours)
+    if rate == 1 or any(each is NON_PRIVATE for each, _ in whole):
+        return whole
+    # Noise on a sample has for sensitivity what one record adds to a sum.
+    parts = whole if neighbours != "replace-one" else parts_of(inner, "zero-out")
+    if neighbours != "add-remove" and not _is_noise(parts):
+        raise _refusal(
+            event, f"is answered for {neighbours} neighbours where noise is sampled alone"
+        )
+    return [(_sampled(_short(rate), parts, neighbours), 1)] if parts and rate else []
 
 
-def _sampled(rate: Any, parts: Parts) -> Mechanism:
+def _is_noise(parts: Parts) -> bool:
+    others = [part for part in parts if not isinstance(part[0], dp.gaussian)]
+    kinds = (dp.laplace, dp.discrete_laplace, dp.discrete_gaussian)
+    return not others or (len(parts) == 1 and isinstance(parts[0][0], kinds) and parts[0][1] == 1)
+
+
+def _sampled(rate: Any, parts: Parts, neighbours: str) -> Mechanism:
     """What runs these parts on one Poisson sample."""
+    relation = {} if neighbours == "add-remove" else {"neighbours": neighbours}
     if not all(isinstance(each, dp.gaussian) for each, _ in parts):
-        return dp.poisson_subsampled(sampling_rate=rate, of=mechanism_of(parts))
+        return dp.poisson_subsampled(sampling_rate=rate, of=mechanism_of(parts), **relation)
     noises = [(_noise_multiplier(each), times) for each, times in parts]
     least = min(noise for noise, _ in noises)
     if least == 0 or len(noises) == 1 and noises[0][1] == 1:
-        return dp.subsampled_gaussian(sampling_rate=rate, noise_multiplier=_short(least), steps=1)
+        noise = {"noise_multiplier": _short(least), "steps": 1}
+        return dp.subsampled_gaussian(sampling_rate=rate, **noise, **relation)
     precision = sum(times / noise**2 for noise, times in noises)
-    return dp.poisson_subsampled(sampling_rate=rate, of=dp.gaussian(rho=_short(precision / 2)))
+    joint = dp.gaussian(rho=_short(precision / 2))
+    return dp.poisson_subsampled(sampling_rate=rate, of=joint, **relation)
 
 
 def _noise_multiplier(noise: Mechanism) -> Fraction:

@@ -44,7 +44,7 @@ std::vector<Rational> good_orders(const Mechanism& mechanism, const Rational& de
       if (const auto* cks = dynamic_cast<const RenyiConversion*>(profile.get())) {
         const Rational best = cks->good_order(delta);
         orders.push_back(best);
-        if (mechanism.neighbours().add_or_remove) {  // whole orders have a rule
+        if (mechanism.neighbours().relation == Relation::add_remove) {  // whole orders have a rule
           orders.push_back(std::max<Rational>(2, floor(best)));
           orders.push_back(orders.back() + 1);
         }

@@ -30,11 +30,12 @@ Rational read_rate(const Fields& in) {
 Filled<Result<Mechanism>> read_epochs(const Fields& in) {
   const Rational rate = read_rate(in);
   return [rate, examples = in.number("examples"), batch = in.number("batch"), noise = in.parameter("noise_multiplier"),
-          epochs = in.parameter_in_units("epochs", rate, most_steps)](const Rational& open) -> Result<Mechanism> {
+          epochs = in.parameter_in_units("epochs", rate, most_steps),
+          relation = read_relation(in)](const Rational& open) -> Result<Mechanism> {
     const Rational steps = ceil(Rational{epochs.at(open) / rate});
     if (steps > most_steps)
       return invalid_input("/epochs", "found " + steps.str() + " steps, wanted at most 1000000000");
-    return dpsgd(examples, batch, static_cast<unsigned long>(numerator(steps)), noise.at(open));
+    return dpsgd(examples, batch, static_cast<unsigned long>(numerator(steps)), noise.at(open), relation);
   };
 }
 
@@ -42,8 +43,8 @@ Filled<Result<Mechanism>> read_dpsgd(const Fields& in) {
   if (in.has("epochs")) return read_epochs(in);
   const Rational examples = in.number("examples");
   return [examples, batch = in.open_count("batch", examples), steps = in.open_count("steps"),
-          noise = in.parameter("noise_multiplier")](const Rational& open) {
-    return dpsgd(examples, batch.at(open), steps.at(open), noise.at(open));
+          noise = in.parameter("noise_multiplier"), relation = read_relation(in)](const Rational& open) {
+    return dpsgd(examples, batch.at(open), steps.at(open), noise.at(open), relation);
   };
 }
 
@@ -56,7 +57,8 @@ Assumptions assumed_of(const Json& object) {
   };
   const auto batch = number("batch");
   const bool takes_all = batch && batch == number("examples");
-  return {takes_all ? assumed::every_record : assumed::poisson_sampling, assumed::summed_gradients};
+  return {takes_all ? assumed::every_record : assumed::poisson_sampling, in_words(relation_in(object)),
+          assumed::summed_gradients};
 }
 
 Member whole(std::string name, std::string meaning) {
@@ -70,13 +72,13 @@ Member open_to_calibration(Member member) {
 }  // namespace
 
 Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
-                        const Rational& noise_multiplier) {
+                        const Rational& noise_multiplier, Relation relation) {
   if (const auto error = out_of_range(
           dpsgd_type(),
           {{"examples", examples}, {"batch", batch}, {"steps", steps}, {"noise_multiplier", noise_multiplier}}))
     return *error;
   if (batch > examples) return batch_too_large(batch, examples);
-  return poisson_subsampled(batch / examples, gaussian(noise_multiplier, 1).value(), steps);
+  return poisson_subsampled(batch / examples, gaussian(noise_multiplier, 1).value(), steps, relation);
 }
 
 const MechanismType& dpsgd_type() {
@@ -90,11 +92,12 @@ const MechanismType& dpsgd_type() {
                              "passes over the training set; the step that completes the last one counts"}),
         runs("steps", "number of batches"),
         noise_scale("noise_multiplier",
-                    "standard deviation of the noise on the sum of the clipped gradients, over the clipping norm")},
+                    "standard deviation of the noise on the sum of the clipped gradients, over the clipping norm"),
+        relation_member()},
        {{"examples", "batch", "epochs", "noise_multiplier"}, {"examples", "batch", "steps", "noise_multiplier"}},
        R"({"type": "dpsgd", "examples": 60000, "batch": 256, "epochs": 15, "noise_multiplier": "1.1"})"},
       read_dpsgd,
-      {assumed::poisson_sampling, assumed::summed_gradients},
+      {assumed::poisson_sampling, in_words(Relation::add_remove), assumed::summed_gradients},
       assumed_of};
   return type;
 }

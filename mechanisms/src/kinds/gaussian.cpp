@@ -25,8 +25,9 @@ class GaussianNoise final : public Leaf {
   }
 
   /// By a faster rule than the quadrature of any mixture.
-  Result<WorstPair> sampled(const Rational& rate) const override {
+  Result<WorstPair> sampled(const Rational& rate, Relation relation) const override {
     if (mu_squared_ == 0) return nothing_told();
+    if (relation == Relation::replace_one) return Leaf::sampled(rate, relation);
     const auto profiles = sampled_profiles(rate);
     if (!profiles) return profiles;
     WorstPair pair = *profiles;

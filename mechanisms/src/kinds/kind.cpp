@@ -3,6 +3,7 @@
 
 #include "dpcert/accounting/pairs/atoms/dominating_atoms.hpp"
 #include "dpcert/accounting/pairs/chords.hpp"
+#include "dpcert/accounting/pairs/replaced_record.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
 #include "kinds/sampled_curves.hpp"
 
@@ -22,7 +23,6 @@ KnownProfile sampled_profile(const Rational& rate, const OrderedRelease& inner, 
 
 Neighbours Mechanism::neighbours() const {
   Neighbours all = presumed_;
-  all.add_or_remove |= kind().on_sample() != nullptr;
   if (const auto* bound = kind().bound()) all.join(bound->neighbours());
   if (const auto* parts = kind().parts())
     for (const Part& part : *parts) all.join(part.mechanism.neighbours());
@@ -38,6 +38,12 @@ const Result<Release>& MechanismKind::release() const {
     release_ = std::move(all).take();
   });
   return *release_;
+}
+
+bool MechanismKind::is_known_sampled(Relation relation) const {
+  if (relation == Relation::add_remove) return true;
+  const auto known = laws();
+  return known && known->opposite;
 }
 
 Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
@@ -74,9 +80,11 @@ Result<WorstPair> MechanismKind::sampled_profiles(const Rational& rate) const {
   return pair;
 }
 
-Result<WorstPair> MechanismKind::sampled(const Rational& rate) const {
-  const auto profiles = sampled_profiles(rate);
+Result<WorstPair> MechanismKind::sampled(const Rational& rate, Relation relation) const {
   const auto inside = laws();
+  expects(relation == Relation::add_remove || (inside && inside->opposite), "noise, where a contribution changes");
+  if (relation == Relation::replace_one) return replaced_record(rate, inside->p, inside->q, *inside->opposite);
+  const auto profiles = sampled_profiles(rate);
   if (!profiles || !inside) return profiles;
   WorstPair pair = *profiles;
   set_sampled_curves(pair, rate, *inside);

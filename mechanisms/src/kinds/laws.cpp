@@ -36,7 +36,7 @@ Distribution plain(std::string_view family, std::vector<Rational> numbers, std::
 }
 
 Laws shifted(std::string_view family, const Rational& shift, const Rational& width) {
-  return {plain(family, {shift, width}), plain(family, {0, width})};
+  return {plain(family, {shift, width}), plain(family, {0, width}), true, plain(family, {-shift, width})};
 }
 
 Laws responses(const Rational& ratio, const Rational& weight) {

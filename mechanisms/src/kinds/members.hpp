@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "dpcert/mechanisms/neighbours.hpp"
+#include "dpcert/mechanisms/schema/fields.hpp"
 #include "dpcert/mechanisms/schema/object_type.hpp"
 
 namespace dpcert {
@@ -23,6 +25,13 @@ namespace dpcert {
   constexpr unsigned long most = 1'000'000'000;
   return {std::move(name), ValueType::whole(1, most), std::move(meaning), Privacy::shrinks};
 }
+/// How neighbours differ, of what is run on samples.
+[[nodiscard]] Member relation_member();
+/// That of an object; where it is missing, add_remove. Throws BadInput.
+[[nodiscard]] Relation read_relation(const Fields& in);
+/// That of an object which may be wrong.
+[[nodiscard]] Relation relation_in(const Json& object);
+
 [[nodiscard]] inline std::vector<Member> joined(std::vector<Member> first, const std::vector<Member>& others) {
   first.insert(first.end(), others.begin(), others.end());
   return first;

@@ -17,10 +17,16 @@ class Noiseless final : public Leaf {
     return of_budget(nothing_told(), 1);
   }
   /// The record is seen whenever it is in the sample.
-  Result<WorstPair> sampled(const Rational& rate) const override {
+  Result<WorstPair> sampled(const Rational& rate, Relation relation) const override {
     if (!tells_apart_) return nothing_told();
-    return of_budget(both_orders(plain("bernoulli", {rate}), plain("bernoulli", {0})), 0);
+    if (relation != Relation::replace_one)
+      return of_budget(both_orders(plain("bernoulli", {rate}), plain("bernoulli", {0})), 0);
+    const auto seen = [&](const Rational& first, const Rational& second) {
+      return plain("categorical", {first, second, 1 - rate}, 3);
+    };
+    return of_budget(both_orders(seen(rate, 0), seen(0, rate)), 0);
   }
+  bool is_known_sampled(Relation /*relation*/) const override { return true; }
   std::string why_unbounded(bool /*at_delta_zero*/) const override {
     return tells_apart_ ? ", as noise of scale 0 hides nothing" : "";
   }

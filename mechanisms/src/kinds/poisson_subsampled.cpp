@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A mechanism run on Poisson samples.  Theory: accounting/theory/subsampling.md
+// A mechanism run on Poisson samples.
+// Theory: accounting/theory/subsampling.md, replaced_record.md
 #include <algorithm>
 
 #include "dpcert/exact/decimal.hpp"
@@ -19,38 +20,44 @@ using Id = Prover::Id;
 
 class PoissonSubsampled final : public MechanismKind {
  public:
-  PoissonSubsampled(Rational rate, Mechanism of, unsigned long steps)
-      : rate_{std::move(rate)}, of_{std::move(of)}, steps_{steps} {}
+  PoissonSubsampled(Rational rate, Mechanism of, unsigned long steps, Relation relation)
+      : rate_{std::move(rate)}, of_{std::move(of)}, steps_{steps}, relation_{relation} {}
 
   void add_to(Releasing& release, unsigned long times) const override {
     if (rate_ == 0) return;
-    if (rate_ == 1)
+    if (rate_ == 1 && relation_ != Relation::replace_one)
       release.run(of_, steps_, times);
     else if (const auto all = release.multiplied(steps_, times))
       release.add(on_one_sample(), *all);
   }
   /// A sample of a sample is a sample.
-  Result<WorstPair> sampled(const Rational& rate) const override {
+  Result<WorstPair> sampled(const Rational& rate, Relation relation) const override {
     if (rate_ == 0) return nothing_told();
-    return steps_ == 1 ? of_.kind().sampled(rate * rate_) : MechanismKind::sampled(rate);
+    return steps_ == 1 ? of_.kind().sampled(rate * rate_, relation) : MechanismKind::sampled(rate, relation);
+  }
+  bool is_known_sampled(Relation relation) const override {
+    return relation == relation_ && (relation == Relation::add_remove || steps_ == 1);
   }
   const Mechanism* on_sample() const override { return &of_; }
   bool is_on_grids() const override {
     const MechanismKind& inner = of_.kind();
-    return inner.parts() == nullptr && inner.on_sample() == nullptr && inner.is_on_grids();
+    const bool is_known = relation_ == Relation::add_remove || inner.laws();
+    return is_known && inner.parts() == nullptr && inner.on_sample() == nullptr && inner.is_on_grids();
   }
   std::string why_unbounded(bool at_delta_zero) const override { return of_.kind().why_unbounded(at_delta_zero); }
 
   std::optional<Inference> judged_by(const Statement& goal) const override {
     if (goal.kind != Says::renyi && goal.kind != Says::not_renyi) return std::nullopt;
+    if (relation_ == Relation::replace_one) return std::nullopt;
     const auto rule = of_.kind().sampled_rule(goal.order);
     return rule ? std::optional{by(*rule)} : std::nullopt;
   }
 
-  /// What a promise of the mechanism inside is worth on one
-  /// sample: (e, d) gives (ln(1 + r (e^e - 1)), r d).
+  /// What a promise of the mechanism inside is worth on one sample, of a record that is absent
+  /// or contributes 0: (e, d) gives (ln(1 + r (e^e - 1)), r d).
   Id promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
-    if (steps_ != 1 || (aim.at != Aim::At::pure && aim.at != Aim::At::approximate)) return std::nullopt;
+    if (steps_ != 1 || relation_ == Relation::replace_one) return std::nullopt;
+    if (aim.at != Aim::At::pure && aim.at != Aim::At::approximate) return std::nullopt;
     const Id inside = prover.promise(node.on_sample(), aim);
     if (!inside) return std::nullopt;
     const Statement& one = prover.says(*inside);
@@ -67,7 +74,8 @@ class PoissonSubsampled final : public MechanismKind {
   /// asks for one that samples nothing, and may be told the record in either data set.
   Id breach_by_inside(const Statement& goal, const Node& node, Prover& prover) const override {
     if (goal.kind != Says::not_dp || steps_ != 1 || rate_ == 0 || goal.value / rate_ > 1) return std::nullopt;
-    if (const Neighbours inner = of_.neighbours(); inner.add_or_remove || inner.lists_laws) return std::nullopt;
+    if (relation_ == Relation::replace_one) return std::nullopt;
+    if (const Neighbours inner = of_.neighbours(); inner.relation || inner.lists_laws) return std::nullopt;
     const Epsilon inside_epsilon =
         goal.epsilon.has_rational_exponential()
             ? Epsilon::log_of(1 + (goal.epsilon.ratio() - 1) / rate_)
@@ -79,13 +87,14 @@ class PoissonSubsampled final : public MechanismKind {
 
  private:
   [[nodiscard]] const Result<WorstPair>& on_one_sample() const {
-    std::call_once(compared_, [this] { pair_ = of_.kind().sampled(rate_); });
+    std::call_once(compared_, [this] { pair_ = of_.kind().sampled(rate_, relation_); });
     return *pair_;
   }
 
   Rational rate_;
   Mechanism of_;
   unsigned long steps_;
+  Relation relation_;
   mutable std::once_flag compared_;
   mutable std::optional<Result<WorstPair>> pair_;
 };
@@ -96,8 +105,8 @@ bool takes_all(const Json& object) {
   const auto read = rate == nullptr ? Result<Rational>{0} : read_rational(rate->text);
   return read && *read == 1;
 }
-const char* assumed_sampling(const Json& object) {
-  return takes_all(object) ? assumed::every_record : assumed::poisson_sampling;
+Assumptions assumed_of(const Json& object) {
+  return {takes_all(object) ? assumed::every_record : assumed::poisson_sampling, in_words(relation_in(object))};
 }
 
 /// Is a statistic given anywhere in the object, in whose place a sensitivity may stand?
@@ -114,8 +123,8 @@ Member sampling_rate_member() {
 
 Filled<Result<Mechanism>> read_sampled_gaussian(const Fields& in) {
   return [rate = in.parameter("sampling_rate"), noise = in.parameter("noise_multiplier"),
-          steps = in.open_count("steps")](const Rational& open) {
-    return poisson_subsampled(rate.at(open), gaussian(noise.at(open), 1).value(), steps.at(open));
+          steps = in.open_count("steps"), relation = read_relation(in)](const Rational& open) {
+    return poisson_subsampled(rate.at(open), gaussian(noise.at(open), 1).value(), steps.at(open), relation);
   };
 }
 
@@ -123,25 +132,36 @@ Filled<Result<Mechanism>> read_poisson_subsampled(const Fields& in) {
   return [hint = has_statistic(in.at("of"))
                      ? "instead of a statistic give the largest gauge of a record's own contribution as \"sensitivity\""
                      : "",
-          rate = in.parameter("sampling_rate"),
+          rate = in.parameter("sampling_rate"), relation = read_relation(in),
           of = read_blueprint(in.at("of"), in.where("of"), in.opening())](const Rational& open) -> Result<Mechanism> {
     const auto inside = of.at(open);
     if (!inside) return below("/of", inside.error());
-    auto sampled = poisson_subsampled(rate.at(open), *inside);
-    if (sampled || *hint == '\0' || !inside->neighbours().replace) return sampled;
+    auto sampled = poisson_subsampled(rate.at(open), *inside, 1, relation);
+    if (sampled || *hint == '\0' || !inside->neighbours().relation) return sampled;
     return invalid_input(sampled.error().where, sampled.error().message + ": " + hint);
   };
 }
 
+Error unknown_in(Relation relation) {
+  const std::string responses = " and for randomized_response of a rational truth or e^epsilon";
+  return unsupported("/of", name_of(relation) +
+                                " neighbours of a sample are known for gaussian, laplace, discrete_gaussian and "
+                                "discrete_laplace noise, of which the sensitivity is a record's largest contribution," +
+                                (relation == Relation::replace_one ? responses : " which may be 0"));
+}
+
 }  // namespace
 
-Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of, unsigned long steps) {
+Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of, unsigned long steps,
+                                     Relation relation) {
   if (const auto error = out_of_range(subsampled_gaussian_type(), {{"sampling_rate", sampling_rate}, {"steps", steps}}))
     return *error;
-  if (of.neighbours().replace)
-    return invalid_input(
-        "/of", "found a mechanism whose neighbours replace one record, while Poisson subsampling adds or removes one");
-  return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps)
+  if (const auto own = of.neighbours().relation; own && *own != relation)
+    return invalid_input("/of", "found a mechanism of " + name_of(*own) + " neighbours, wanted " + name_of(relation) +
+                                    " ones, as the sample has");
+  if (!of.kind().is_known_sampled(relation)) return unknown_in(relation);
+  return Mechanism::of<PoissonSubsampled>(sampling_rate, of, steps, relation)
+      .presuming({.relation = relation})
       .drawn_by(
           refused_output("a sample is drawn from the records, which no value stands for: draw one in secret, each "
                          "record by a coin of its own, and then what is run on it, given its value"));
@@ -151,16 +171,18 @@ const MechanismType& subsampled_gaussian_type() {
   static const MechanismType type{
       {"type",
        "subsampled_gaussian",
-       "Gaussian noise on Poisson samples, as in DP-SGD; neighbours add or remove one record",
+       "Gaussian noise on Poisson samples, as in DP-SGD",
        {sampling_rate_member(),
         noise_scale("noise_multiplier", "standard deviation of the noise over the clipping norm"),
-        runs("steps", "number of samples")},
+        runs("steps", "number of samples"), relation_member()},
        {},
        R"({"type": "subsampled_gaussian", "sampling_rate": "0.01", "noise_multiplier": "1", "steps": 1000})"},
       read_sampled_gaussian,
-      {assumed::poisson_sampling, assumed::summed_gradients},
+      {assumed::poisson_sampling, in_words(Relation::add_remove), assumed::summed_gradients},
       [](const Json& object) {
-        return Assumptions{assumed_sampling(object), assumed::summed_gradients};
+        Assumptions all = assumed_of(object);
+        all.push_back(assumed::summed_gradients);
+        return all;
       }};
   return type;
 }
@@ -168,13 +190,16 @@ const MechanismType& poisson_subsampled_type() {
   static const MechanismType type{
       {"type",
        "poisson_subsampled",
-       "a mechanism on a Poisson sample; neighbours add or remove one record",
-       {sampling_rate_member(), {"of", ValueType::variety("mechanism"), "what is run on the sample"}},
+       "a mechanism on a Poisson sample",
+       {sampling_rate_member(),
+        {"of", ValueType::variety("mechanism"),
+         "what is run on the sample; of noise the sensitivity is the largest contribution of one record"},
+        relation_member()},
        {},
        R"({"type": "poisson_subsampled", "sampling_rate": "0.1", "of": {"type": "laplace", "scale": "1", "sensitivity": "1"}})"},
       read_poisson_subsampled,
-      {assumed::poisson_sampling},
-      [](const Json& object) { return Assumptions{assumed_sampling(object)}; }};
+      {assumed::poisson_sampling, in_words(Relation::add_remove)},
+      assumed_of};
   return type;
 }
 

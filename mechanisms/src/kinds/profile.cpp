@@ -37,7 +37,8 @@ Result<Mechanism> profile(const ProfileGraph& graph, const std::vector<Stochasti
   StochasticMatrix rows;  // drawn for an observation that is known, as is its profile where matrices differ
   for (const StochasticMatrix& each : channels) rows.insert(rows.end(), each.begin(), each.end());
   return as_channel
-      ->presuming({.replace = true, .profiles = std::make_shared<const NeighbouringProfiles>(neighbouring(graph))})
+      ->presuming({.relation = Relation::replace_one,
+                   .profiles = std::make_shared<const NeighbouringProfiles>(neighbouring(graph))})
       .drawn_by(channel_output(std::move(rows)));
 }
 

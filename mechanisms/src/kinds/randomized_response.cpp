@@ -43,6 +43,19 @@ class RandomizedResponse final : public Leaf {
     return responses(step_.loss.ratio(), step_.weight);
   }
   Result<Mechanism> behind(const MarkovKernel& kernel) const override;
+  bool is_known_sampled(Relation relation) const override {
+    return relation == Relation::add_remove || (relation == Relation::replace_one && laws());
+  }
+  /// Of a record that is replaced, alone: its response, and the other one where it is absent or has
+  /// changed, are told apart the most. In company either of the two may be the better known one, so
+  /// that it is a bound.  Theory: accounting/theory/replaced_record.md
+  Result<WorstPair> sampled(const Rational& rate, Relation relation) const override {
+    if (relation == Relation::add_remove) return Leaf::sampled(rate, relation);
+    const Rational more = step_.loss.ratio() - 1, rest = (1 - rate) * more + step_.weight;
+    WorstPair pair = lattice_pair(Epsilon::log_of(1 + rate * more), rest);
+    if (rate < 1) pair.in_company = std::make_shared<const WorstPair>(described(pair, Attainment::none(), false));
+    return described(pair, {.profile = true, .divergence = rate == 1, .largest_loss = true}, false);
+  }
 
   std::optional<Inference> judged_by(const Statement& goal) const override {
     return is_about_divergence(goal) ? std::optional{by(rules::channel)} : std::nullopt;

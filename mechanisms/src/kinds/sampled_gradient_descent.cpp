@@ -52,7 +52,7 @@ const MechanismType& sampled_gradient_descent_type() {
          "sensitivity": "0.1", "sampling_rate": "0.01", "steps": 100, "diameter": "1", "window": 20,
          "noise_share": "0.5"})"},
       read_sampled_gradient_descent,
-      {assumed::poisson_sampling, assumed::convex_descent}};
+      {assumed::poisson_sampling, in_words(Relation::add_remove), assumed::convex_descent}};
   return type;
 }
 

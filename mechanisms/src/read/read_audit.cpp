@@ -48,9 +48,21 @@ bool states_sensitivity(const Json& object) {
 /// Of a mechanism that holds for whatever data sets its sensitivities are
 /// stated of: that they are the entry's; "" of others.
 std::string relation_taken(const Json& mechanism, const Neighbours& presumed, const std::string& neighbours) {
-  const bool is_presumed = presumed.replace || presumed.add_or_remove || presumed.record || presumed.profiles;
+  const bool is_presumed = presumed.relation || presumed.record || presumed.profiles;
   if (is_presumed || neighbours == "other" || !states_sensitivity(mechanism)) return "";
   return "sensitivities are those of " + neighbours + " neighbours";
+}
+
+/// An entry's neighbours are those of which the mechanism speaks, or
+/// others of which one record is replaced in some sense.
+void demand_same(const Fields& in, const std::string& neighbours, const Neighbours& presumed) {
+  if (!presumed.relation || name_of(*presumed.relation) == neighbours) return;
+  const bool replaces = *presumed.relation == Relation::replace_one;
+  if (replaces && neighbours == "other") return;
+  reject(in.where("neighbours"), "found " + quote_json(neighbours) + ", wanted " + name_of(*presumed.relation) +
+                                     (replaces ? " or other" : "") + ": of this mechanism " +
+                                     in_words(*presumed.relation) +
+                                     (replaces ? "" : ", unless its member \"neighbours\" says else"));
 }
 
 AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
@@ -67,13 +79,7 @@ AuditEntry read_entry(const Json& value, std::size_t index, const Ids& ids) {
   std::string neighbours = in.text("neighbours");
   Mechanism mechanism = read_mechanism(in.at("mechanism"), in.where("mechanism"));
   const Neighbours presumed = mechanism.neighbours();
-  if (presumed.add_or_remove && neighbours != "add-remove")
-    reject(in.where("neighbours"),
-           "found " + quote_json(neighbours) + "; Poisson subsampling answers for add-remove neighbours only");
-  if (presumed.replace && neighbours != "replace-one" && neighbours != "other")
-    reject(in.where("neighbours"),
-           "found " + quote_json(neighbours) +
-               "; neighbours of this mechanism replace one record: wanted replace-one or other");
+  demand_same(in, neighbours, presumed);
   Claim claim = read_claim(in.at("claim"), in.where("claim"));
   std::string assumes = assumptions_of(in.at("mechanism"));
   if (const std::string relation = relation_taken(in.at("mechanism"), presumed, neighbours); !relation.empty())

@@ -73,6 +73,6 @@ const Quantity sampled_gradient_descent_epsilon_quantity{
                    "diameter": "1", "delta": "1e-6"})",
                sampled_descent_epsilon_forms()),
     answer_sampled_gradient_descent_epsilon,
-    {assumed::poisson_sampling, assumed::convex_descent}};
+    {assumed::poisson_sampling, in_words(Relation::add_remove), assumed::convex_descent}};
 
 }  // namespace dpcert

@@ -135,6 +135,19 @@ def test_replacing_a_record_moves_a_sum_twice_as_far():
         half = type(event)(1.5)
         assert upper(read(event, neighbours="replace-one")) == upper(read(half))
         assert read(event, neighbours="zero-out") == read(event)
+    # on a sample the noise is told what one record adds; two mixtures of normal laws
+    sampled = peer.PoissonSampledDpEvent(0.01, G(1.0))
+    thousand = read(peer.SelfComposedDpEvent(sampled, 1000), neighbours="replace-one")
+    assert upper(thousand, 1e-5) == pytest.approx(2.8434402592744594, abs=1e-12)
+    assert thousand.parameters["neighbours"] == "replace-one"
+    zeroed = read(sampled, neighbours="zero-out")
+    assert upper(zeroed, 1e-5) == upper(read(sampled), 1e-5)
+    of_laplace = peer.PoissonSampledDpEvent(0.5, peer.LaplaceDpEvent(1.0))
+    # the largest loss: ln((1 + e)/(1 + 1/e)) = 1
+    assert upper(read(of_laplace, neighbours="replace-one"), 0) == pytest.approx(1, abs=1e-12)
+    for inner in (peer.EpsilonDeltaDpEvent(1.0, 0.0), peer.ComposedDpEvent([of_laplace.event] * 2)):
+        with pytest.raises(UnsupportedEvent, match="noise is sampled alone"):
+            read(peer.PoissonSampledDpEvent(0.5, inner), neighbours="replace-one")
     twice = read(peer.DiscreteLaplaceDpEvent(0.5, 1), neighbours="replace-one")
     assert twice == dp.discrete_laplace(scale=2, sensitivity=2)
 
@@ -231,8 +244,6 @@ def test_what_is_not_answered_is_named(name):
     [
         (peer.RandomizedResponseDpEvent(0.4, 4), "add-remove"),
         (peer.RandomizedResponseDpEvent(0.4, 4), "zero-out"),
-        (peer.PoissonSampledDpEvent(0.1, G(1.0)), "replace-one"),
-        (peer.PoissonSampledDpEvent(0.1, G(1.0)), "zero-out"),
         (peer.SingleEpochTreeAggregationDpEvent(1.0, 8), "add-remove"),
         (MIXTURE, "replace-one"),
         (peer.PoissonSampledDpEvent(0.1, peer.RandomizedResponseDpEvent(0.4, 4)), "add-remove"),

@@ -13,9 +13,8 @@ using Assumptions = std::vector<std::string>;
 namespace assumed {
 
 inline constexpr const char* poisson_sampling =
-    "Poisson sampling (each record enters each sample by a coin of its own); neighbours add or remove one record";
-inline constexpr const char* every_record =
-    "every record enters every step, so that nothing is sampled; neighbours add or remove one record";
+    "Poisson sampling (each record enters each sample by a coin of its own)";
+inline constexpr const char* every_record = "every record enters every step, so that nothing is sampled";
 inline constexpr const char* summed_gradients =
     "noise_multiplier counts clipping norms, of noise on the sum of clipped gradients";
 inline constexpr const char* convex_descent =

@@ -20,6 +20,8 @@ class Releasing;
 struct Laws {
   Distribution p, q;
   bool is_mirrored = true;  ///< some map of the outcomes swaps them
+  /// Of noise on a sum: with the record where its contribution is the opposite one.
+  std::optional<Distribution> opposite = std::nullopt;
 };
 
 /// What a mechanism knows of itself. Each kind stands in one file under kinds/, and everything else
@@ -37,12 +39,15 @@ class MechanismKind {
   virtual void add_to(Releasing& release, unsigned long times) const = 0;
   /// The answers about it alone; analysed once.
   [[nodiscard]] const Result<Release>& release() const;
+  /// Does `sampled` know that relation? Of noise on a sum of contributions, one of each
+  /// record, which its sensitivity bounds, it knows all.
+  [[nodiscard]] virtual bool is_known_sampled(Relation relation) const;
   /// The worst pair as distributions; nothing where it is no such pair.
   [[nodiscard]] virtual std::optional<Laws> laws() const { return std::nullopt; }
-  /// What one run on a Poisson sample tells, 0 < rate < 1.
-  /// Theory: accounting/theory/subsampling.md
+  /// What one run on a Poisson sample tells, 0 < rate < 1, or 1 where a record is replaced.
+  /// Theory: accounting/theory/subsampling.md, replaced_record.md
   /// Errors  unsupported.
-  [[nodiscard]] virtual Result<WorstPair> sampled(const Rational& rate) const;
+  [[nodiscard]] virtual Result<WorstPair> sampled(const Rational& rate, Relation relation) const;
   /// It, with its outcome put through a kernel.
   /// Errors  unsupported; invalid_input, `where` being "/kernel": as
   ///         many rows as it has outcomes are wanted.

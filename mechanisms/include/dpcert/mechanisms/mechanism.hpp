@@ -28,10 +28,10 @@ class Mechanism {
 
   [[nodiscard]] const MechanismKind& kind() const { return *kind_; }
   /// The same, of data sets that replace one record of each other.
-  [[nodiscard]] Mechanism replacing_a_record() const { return presuming({.replace = true}); }
+  [[nodiscard]] Mechanism replacing_a_record() const { return presuming({.relation = Relation::replace_one}); }
   /// The same, of data sets of which this record is replaced.
   [[nodiscard]] Mechanism replacing(PlaceOfRecord record) const {
-    return presuming({.replace = true, .record = record});
+    return presuming({.relation = Relation::replace_one, .record = record});
   }
   /// The same, whose outputs have that law.
   [[nodiscard]] Mechanism drawn_by(KnownOutput output) const {

@@ -9,6 +9,14 @@
 
 namespace dpcert {
 
+/// How two neighbouring data sets differ: one of them has one record more; one record has another
+/// value; or one record's contribution is zero in one of them.
+enum class Relation { add_remove, replace_one, zero_out };
+/// As files say it: "add-remove", "replace-one", "zero-out".
+[[nodiscard]] std::string name_of(Relation relation);
+/// "neighbours add or remove one record", and so on.
+[[nodiscard]] std::string in_words(Relation relation);
+
 /// A record by its place in a data set.
 struct PlaceOfRecord {
   unsigned long index, records;  ///< 1 <= index <= records
@@ -26,8 +34,7 @@ struct NeighbouringProfiles {
 /// whatever data sets the sensitivities are stated of. Losses add up only between the same two data
 /// sets, so that those who compose mechanisms ask `why_apart` first.
 struct Neighbours {
-  bool replace = false;                      ///< they replace one record
-  bool add_or_remove = false;                ///< they add or remove one
+  std::optional<Relation> relation = {};
   std::optional<PlaceOfRecord> record = {};  ///< the only one that may differ
   /// An observation drawn from one profile is replaced by one
   /// from a neighbour of it; null: of none is spoken.

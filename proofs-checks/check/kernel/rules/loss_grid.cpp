@@ -83,7 +83,8 @@ Judgement loss_grid(const Application& step) {
     return is_at_most(all, is_removed, *chosen, step.says) == proves;
   };
   const auto& known = runs->known;
-  const bool is_symmetric = std::all_of(known.begin(), known.end(), [](const Run& run) { return run.one.rate == 1; });
+  const bool is_symmetric =
+      std::all_of(known.begin(), known.end(), [](const Run& run) { return run.one.is_symmetric(); });
   const auto proved = [&](const Runs& all) { return holds(all, true) && (is_symmetric || holds(all, false)); };
   bool follows = true;
   if (!proves) follows = holds(runs->turned(chosen->is_removed ? 0 : 1), chosen->is_removed);

@@ -9,9 +9,46 @@
 namespace dpcert::check {
 namespace {
 
+// Of noise on a sum: with the record's contribution and with the opposite one.
+Run run_of_noise(Sampled::Kind kind, const Rational& shift, const Replaced& sampled) {
+  Sampled one{kind, {{shift, 1}}};
+  one.rate = sampled.rate;
+  one.is_replaced = sampled.rate != 1;
+  return {one, sampled.steps};
+}
+
+// Of a response whose odds are rational: that of the record, against the other one where it is absent
+// or replaced, in the order that tells more, which some data attain. Its losses above 0, of both
+// orders, dominate.
+std::optional<Run> run_of_response(const RandomizedResponse& response, const Replaced& sampled, bool is_upper) {
+  const auto law = response_law(response);
+  if (!law || law->loss.offset != 0) return std::nullopt;
+  Sampled one{Sampled::Kind::response, *law};
+  one.rate = sampled.rate;
+  if (!is_upper) return Run{one, sampled.steps};
+  const Rational odds = law->loss.argument, silent = law->odds.first + law->odds.second * odds;
+  one.law.loss = {0, 1 + sampled.rate * (odds - 1)};
+  one.law.odds = {(1 - sampled.rate) * (odds - 1) + silent, 0};
+  one.rate = 1;
+  return Run{one, sampled.steps};
+}
+
+// A record that is replaced in a sample, or in all records, where noise is
+// moved twice as far; nothing where the rule does not know it.
+std::optional<Run> run_of(const Replaced& sampled, bool is_upper) {
+  const Rational by = sampled.rate == 1 ? 2 : 1;
+  if (const auto* noise = sampled.of->as<Gaussian>())
+    return run_of_noise(Sampled::Kind::normal, by * by * noise->mu_squared, sampled);
+  if (const auto* noise = sampled.of->as<Laplace>())
+    return run_of_noise(Sampled::Kind::laplace, by * noise->t, sampled);
+  const auto* response = sampled.of->as<RandomizedResponse>();
+  return response == nullptr ? std::nullopt : run_of_response(*response, sampled, is_upper);
+}
+
 // What a leaf runs; nothing where the rule does not know it.
 std::optional<Run> run_of(const Mechanism& leaf, bool is_upper) {
   using Kind = Sampled::Kind;
+  if (const auto* sampled = leaf.as<Replaced>()) return run_of(*sampled, is_upper);
   if (const auto* sampled = leaf.as<Subsampled>()) {
     auto inner = sampled->of->is<Subsampled>() ? std::nullopt : run_of(*sampled->of, is_upper);
     if (!inner || inner->one.kind == Kind::laws) return std::nullopt;

@@ -22,20 +22,25 @@ bool holds(const Mechanism& mechanism, const Predicate& is_so) {
 bool holds_budget(const Mechanism& mechanism) {
   return holds(mechanism, [](const Mechanism& node) {
     if (const auto* sampled = node.as<Subsampled>()) return holds_budget(*sampled->of);
+    if (const auto* sampled = node.as<Replaced>()) return holds_budget(*sampled->of);
     if (const auto* other = node.other()) return other->is_budget();
     return node.is<Pure, Approximate, Zcdp, Gdp, Rdp>();
   });
 }
 
-bool holds_sampling(const Mechanism& mechanism) {
-  return holds(mechanism, [](const Mechanism& node) {
+bool speaks_of(const Mechanism& mechanism, Relation relation) {
+  return holds(mechanism, [&](const Mechanism& node) {
+    const auto* sampled = node.as<Subsampled>();
     const auto* other = node.other();
-    return node.is<Subsampled>() || (other != nullptr && other->samples_records());
+    switch (relation) {
+      case Relation::add_remove:
+        return (sampled != nullptr && !sampled->is_zeroed) || (other != nullptr && other->samples_records());
+      case Relation::replace_one:
+        return node.replaces || node.is<Replaced>();
+      default:
+        return sampled != nullptr && sampled->is_zeroed;
+    }
   });
-}
-
-bool holds_replacement(const Mechanism& mechanism) {
-  return holds(mechanism, [](const Mechanism& node) { return node.replaces; });
 }
 
 }  // namespace dpcert::check

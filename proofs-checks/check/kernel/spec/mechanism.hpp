@@ -45,12 +45,19 @@ struct Channel {
 /// Most rows of a channel.
 inline constexpr unsigned long max_rows = 2'000;
 
-/// `of` on a Poisson sample of the records, `steps` times over, each on a
-/// fresh sample; neighbours add or remove one record.
+/// `of` on a Poisson sample of the records, `steps` times over, each on a fresh sample; neighbours
+/// add or remove one record or, of noise on a sum, zero the contribution of one.
 struct Subsampled {
   Rational rate;  ///< in [0, 1]
   std::shared_ptr<const Mechanism> of;
   Rational steps;  ///< an integer, 1 ... 10^9
+  bool is_zeroed = false;
+};
+/// Noise on the sum over such samples; one record's contribution becomes any other.
+struct Replaced {
+  Rational rate;                        ///< in [0, 1]
+  std::shared_ptr<const Mechanism> of;  ///< its sensitivity is a record's largest contribution
+  Rational steps;                       ///< an integer, 1 ... 10^9
 };
 struct Pure {
   LogNumber epsilon;
@@ -81,7 +88,7 @@ struct Composition {
 };
 
 struct Mechanism {
-  std::variant<Gaussian, Laplace, RandomizedResponse, Channel, Subsampled, Pure, Approximate, Zcdp, Gdp, Rdp,
+  std::variant<Gaussian, Laplace, RandomizedResponse, Channel, Subsampled, Replaced, Pure, Approximate, Zcdp, Gdp, Rdp,
                Composition, std::shared_ptr<const OtherLaw>>
       law;
   bool replaces = false;  ///< neighbours replace one record
@@ -115,10 +122,9 @@ struct Mechanism {
 /// Whether the mechanism is a budget, or has a budget somewhere in it.
 [[nodiscard]] bool holds_budget(const Mechanism& mechanism);
 
-/// Whether some part samples its records, so that neighbours must add or remove one.
-[[nodiscard]] bool holds_sampling(const Mechanism& mechanism);
-
-/// Whether some part speaks of a record that is replaced by another, so that neighbours must do so.
-[[nodiscard]] bool holds_replacement(const Mechanism& mechanism);
+/// How two neighbouring data sets differ.
+enum class Relation { add_remove, replace_one, zero_out };
+/// Whether some part speaks of neighbours in that relation, so that all must be.
+[[nodiscard]] bool speaks_of(const Mechanism& mechanism, Relation relation);
 
 }  // namespace dpcert::check

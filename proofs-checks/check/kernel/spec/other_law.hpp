@@ -34,6 +34,8 @@ class OtherLaw {
   // Of the SPEC.
   [[nodiscard]] virtual bool is_budget() const = 0;
   [[nodiscard]] virtual bool samples_records() const { return false; }
+  /// Whether it is noise on a sum of the records' contributions.
+  [[nodiscard]] virtual bool is_noise() const { return false; }
   /// Whether it says which data sets there are, or of which record; and whether another of its kind
   /// says the same, without which they are no parts of one composition.
   [[nodiscard]] virtual bool tells_of_data() const { return false; }

@@ -9,11 +9,7 @@
 namespace dpcert::check {
 namespace {
 
-Mechanism read_on_sample(const Object& in) {
-  auto of = in.inside(in.at("of"));
-  if (holds_replacement(*of)) throw Misread{"a mechanism whose neighbours replace one record, on a sample"};
-  return {Subsampled{in["sampling_rate"], std::move(of), 1}};
-}
+Mechanism read_on_sample(const Object& in) { return on_samples(in, in["sampling_rate"], in.inside(in.at("of")), 1); }
 
 /// What parts say of the data sets, the last of each kind of law.
 using Told = std::map<std::type_index, const OtherLaw*>;
@@ -44,7 +40,7 @@ Mechanism read_composition(const Object& in) {
 
 const Types& composed_types() {
   static const Types types = {
-      {"poisson_subsampled", {rate_member, other_member("of")}, read_on_sample},
+      {"poisson_subsampled", {rate_member, other_member("of"), relation_member}, read_on_sample},
       {"composition", {other_member("parts")}, read_composition},
   };
   return types;

@@ -13,8 +13,16 @@ bool is_neighbours(const Json* json) {
          (json->text == "add-remove" || json->text == "replace-one" || json->text == "zero-out" ||
           json->text == "other");
 }
-bool is_add_remove(const Json* json) { return json->text == "add-remove"; }
-bool may_replace_one(const Json* json) { return json->text == "replace-one" || json->text == "other"; }
+// What is wrong with the claim's neighbours; empty: nothing.
+std::string flaw_of_neighbours(const Mechanism& mechanism, const std::string& stated) {
+  if (speaks_of(mechanism, Relation::add_remove) && stated != "add-remove")
+    return "the mechanism answers for \"neighbours\": \"add-remove\" only";
+  if (speaks_of(mechanism, Relation::zero_out) && stated != "zero-out")
+    return "the mechanism answers for \"neighbours\": \"zero-out\" only";
+  if (speaks_of(mechanism, Relation::replace_one) && stated != "replace-one" && stated != "other")
+    return "what tells of a replaced record answers for \"neighbours\": \"replace-one\" or \"other\" only";
+  return "";
+}
 bool is_text(const Json* json) { return json == nullptr || json->kind == Json::Kind::string; }
 
 // A number as the SPEC writes it.
@@ -115,14 +123,10 @@ std::variant<ClaimEntry, std::string> read_claim(const Spec::Document& document,
   const Json& json = document.claims[index];
   if (std::string flaw = flaw_of(json); !flaw.empty()) return flaw;
   if (document.shared_ids.count(id_of(json)) > 0) return "the claim's \"id\" is that of another claim too";
-  const Json* neighbours = json.find("neighbours");
   auto read = read_mechanism(*json.find("mechanism"), known);
   if (const auto* why = std::get_if<std::string>(&read)) return "the claim's mechanism cannot be read: " + *why;
   auto& mechanism = std::get<Mechanism>(read);
-  if (holds_sampling(mechanism) && !is_add_remove(neighbours))
-    return "Poisson subsampling answers for \"neighbours\": \"add-remove\" only";
-  if (holds_replacement(mechanism) && !may_replace_one(neighbours))
-    return "what tells of a replaced record answers for \"neighbours\": \"replace-one\" or \"other\" only";
+  if (std::string flaw = flaw_of_neighbours(mechanism, json.find("neighbours")->text); !flaw.empty()) return flaw;
   auto claimed = read_claimed(*json.find("claim"));
   if (!claimed) return "what the claim asks cannot be read";
   return ClaimEntry{std::move(mechanism), *std::move(claimed)};

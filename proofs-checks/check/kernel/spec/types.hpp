@@ -36,6 +36,11 @@ inline constexpr Member sensitivity_member{"sensitivity", nonnegative}, whole_se
 /// One that has a reader of its own.
 [[nodiscard]] constexpr Member other_member(std::string_view key) { return {key, any, Holds::other}; }
 
+/// Noise or what else is run on Poisson samples, with its relation, add-remove if none is written.
+[[nodiscard]] Mechanism on_samples(const Object& in, const Rational& rate, std::shared_ptr<const Mechanism> of,
+                                   const Rational& steps);
+inline constexpr Member relation_member{"neighbours", any, Holds::other, true};
+
 /// A reader of one law, as one of a mechanism; `replaces`: whose neighbours replace one record.
 template <auto Read, bool replaces = false>
 [[nodiscard]] Mechanism read_by(const Object& in) {

@@ -11,6 +11,7 @@ class IntegerNoise : public OtherLaw {
   explicit IntegerNoise(Rational of) : sensitivity{std::move(of)} {}
 
   [[nodiscard]] bool is_budget() const final { return false; }
+  [[nodiscard]] bool is_noise() const final { return true; }
   [[nodiscard]] Binding binding() const final { return Binding::none; }
   [[nodiscard]] bool has_no_roles() const final { return true; }
 

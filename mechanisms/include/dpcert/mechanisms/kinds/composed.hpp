@@ -14,22 +14,22 @@ namespace dpcert {
 /// promises they keep, what breaks it need not break them.
 [[nodiscard]] Mechanism bounded_by(Mechanism bound);
 
-/// `steps` runs, each on a Poisson sample of its own;
-/// neighbours differ by one record that is added or removed.
-/// Errors  invalid_input: a rate outside [0, 1], no steps, a mechanism whose neighbours replace a
-///         record; unsupported: one that is sampled already.
+/// `steps` runs, each on a Poisson sample of its own. Of noise, `of` has for sensitivity the largest
+/// contribution of one record to the sum, whatever the relation is.
+/// Errors  invalid_input: a rate outside [0, 1], no steps, a mechanism whose own neighbours are others.
 [[nodiscard]] Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of,
-                                                   unsigned long steps = 1);
+                                                   unsigned long steps = 1, Relation relation = Relation::add_remove);
 
 /// DP-SGD: so many steps of the Gaussian mechanism on Poisson samples of rate batch/examples; at
-/// rate 1 the records are all taken. Neighbours add or remove one record.
+/// rate 1 the records are all taken.
 /// Errors  invalid_input: a number outside its domain, a batch of more than all examples.
 [[nodiscard]] Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
-                                      const Rational& noise_multiplier);
+                                      const Rational& noise_multiplier, Relation relation = Relation::add_remove);
 
 // No double is one of these numbers.
 template <std::floating_point X>
-Result<Mechanism> poisson_subsampled(X sampling_rate, const Mechanism& of, unsigned long steps = 1) = delete;
+Result<Mechanism> poisson_subsampled(X sampling_rate, const Mechanism& of, unsigned long steps = 1,
+                                     Relation relation = Relation::add_remove) = delete;
 template <class... X>
 requires HoldsDouble<X...> Result<Mechanism> dpsgd(const X&...)
 = delete;
