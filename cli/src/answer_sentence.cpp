@@ -72,8 +72,10 @@ std::string sentence_of(const Question& question, const Answer& fields, bool is_
   else  // what a rule needs is no more than enough
     value = calibration ? certified : bound_of(name, question, fields);
   if (is_pure) value += ", at delta 0 as --delta was not given";
-  static const std::map<std::string, std::string> kinds = {
-      {"exact", "the mechanism's own optimum,"}, {"bounds", "two bounds of it, by"}, {"bound", "a bound, by"}};
+  static const std::map<std::string, std::string> kinds = {{"exact", "the mechanism's own optimum,"},
+                                                           {"bounds", "two bounds of it, by"},
+                                                           {"enclosed", "two ends of the mechanism's own optimum,"},
+                                                           {"bound", "a bound, by"}};
   value += fmt::format("  ({} rule {})", kinds.at(text(fields, "kind")), text(fields, "rule"));
   if (fields.contains("reached_digits"))
     value += fmt::format("\n  {} of the {} digits asked for are known", fields.at("reached_digits").get<long>(),

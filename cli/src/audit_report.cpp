@@ -50,7 +50,7 @@ std::string table_lines(const Judged& claim, bool verbose) {
   if (!verbose) return text;
   if (!claim.title.empty()) text += "    title: " + quoted_name(claim.title) + "\n";
   static const std::map<std::string, std::string> kinds = {
-      {"exact", "exact"}, {"bounds", "between two bounds"}, {"bound", "a bound"}};
+      {"exact", "exact"}, {"bounds", "between two bounds"}, {"enclosed", "between two ends"}, {"bound", "a bound"}};
   text +=
       fmt::format("    neighbours: {}; the figure is {}, by rule {}\n", claim.neighbours,
                   kinds.at(kind_of_figure(finding.required.tightness, finding.required.rule)), finding.required.rule);

@@ -45,7 +45,7 @@ std::string value_of(const Answer& line) {
 
 std::string kind_of(const Answer& line) {
   static const std::map<std::string, std::string> kinds = {
-      {"exact", "exact"}, {"bounds", "between two bounds"}, {"bound", "a bound"}};
+      {"exact", "exact"}, {"bounds", "between two bounds"}, {"enclosed", "between two ends"}, {"bound", "a bound"}};
   return line.contains("kind") ? kinds.at(text_of(line, "kind")) : "";
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/notions/known.hpp"
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "dpcert/exact/decimal.hpp"
@@ -58,6 +59,7 @@ Answer shown(const Number& number, long digits, const Range& natural) {
 
 std::string kind_of_figure(Tightness tightness, const std::string& rule) {
   if (tightness != Tightness::own) return "bound";
+  if (rule == rule_of_two_ends) return "enclosed";
   return rule == rule_of_two_bounds ? "bounds" : "exact";
 }
 

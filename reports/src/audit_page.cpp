@@ -38,10 +38,12 @@ Shown shown_as(Verdict verdict) {
 
 std::string what_the_figure_is(const Finding& finding) {
   const std::string kind = kind_of_figure(finding.required.tightness, finding.required.rule);
-  const char* words = kind == "exact"    ? "the mechanism's own optimum"
-                      : kind == "bounds" ? "the mechanism's own optimum, known between two bounds"
-                                         : "a bound: less may be enough";
-  return fmt::format("{} (rule {})", words, finding.required.rule);
+  static const std::map<std::string, std::string> words{
+      {"exact", "the mechanism's own optimum"},
+      {"bounds", "the mechanism's own optimum, known between two bounds"},
+      {"enclosed", "the mechanism's own optimum, known between two ends"},
+      {"bound", "a bound: less may be enough"}};
+  return fmt::format("{} (rule {})", words.at(kind), finding.required.rule);
 }
 
 /// A word of a command, as a shell takes it.

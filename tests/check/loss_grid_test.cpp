@@ -323,6 +323,33 @@ TEST_CASE("loss-grid bounds a response to a record that is replaced by both orde
   CHECK_FALSE(proves(replaced({1, 2}, irrational), "1 1/2", upper));
 }
 
+TEST_CASE("loss-grid bounds batches of fixed size by both orders, and refutes by one") {
+  const auto batches = [](const std::string& neighbours, const char* batch = "1") {
+    return R"({"type": "fixed_batch_gaussian", "records": 100, "batch": )" + std::string{batch} +
+           R"(, "replacement": false, "noise_multiplier": 2, "steps": 1000, "neighbours": ")" + neighbours + "\"}";
+  };
+  const auto says = [](const std::string& start, const std::string& epsilon, const std::string& grid) {
+    return std::vector<std::string>{"@ " + start + "dp " + epsilon + " 1/100000 by loss-grid " + grid};
+  };
+  const std::string upper = "1/500 -4000 5000 60", lower = "remove 1/5000 -40000 50000 56 1/1000000";
+  for (const char* neighbours : {"replace-one", "zero-out"}) {  // 2.1996
+    CHECK(follows(batches(neighbours), says("", "222/100", upper), neighbours));
+    CHECK_FALSE(follows(batches(neighbours), says("", "218/100", upper), neighbours));
+  }
+  // One order, of a record that is replaced: 1.8310. As where it is absent, which is both.
+  CHECK(follows(batches("replace-one"), says("not-", "181/100", lower), "replace-one"));
+  CHECK_FALSE(follows(batches("replace-one"), says("not-", "184/100", lower), "replace-one"));
+  CHECK_FALSE(follows(batches("zero-out"), says("not-", "1/100", lower), "zero-out"));
+  CHECK(follows(batches("add-remove"), says("", "185/100", upper), "add-remove"));
+  CHECK(follows(batches("add-remove"), says("not-", "181/100", lower), "add-remove"));
+  CHECK_FALSE(follows(batches("replace-one"), says("", "3", upper), "add-remove"));
+  // All of the batch: nothing is drawn.  Two contributions are as far apart as noise moved by 2.
+  const std::string all = R"({"type": "fixed_batch_gaussian", "records": 9, "batch": 9, "replacement": false,
+                              "noise_multiplier": 2, "steps": 1, "neighbours": "replace-one"})";
+  CHECK(follows(all, {"@ dp 0 384/1000 by loss-grid 1/500 -4000 4000 60"}, "replace-one"));  // .3829
+  CHECK_FALSE(follows(all, {"@ dp 0 382/1000 by loss-grid 1/500 -4000 4000 60"}, "replace-one"));
+}
+
 TEST_CASE("rules about a record that is absent know one that is zeroed, and none that is replaced") {
   const auto knows = [](const std::string& neighbours) {
     const std::string one = R"({"type": "poisson_subsampled", "sampling_rate": "1/2", "neighbours": ")" + neighbours +

@@ -150,6 +150,7 @@ std::optional<LossGrid> grid_that_shows(const Release& release, const Epsilon& e
 }
 
 std::optional<GridBreach> grid_that_breaks(const Release& release, const Epsilon& epsilon, const Rational& delta) {
+  if (const Release* attained = release.beneath()) return grid_that_breaks(*attained, epsilon, delta);
   const auto orders = ordered(release);
   if (!orders || delta >= 1) return std::nullopt;
   // To break delta 0 a little of what there is will do.

@@ -114,6 +114,27 @@ auto worst_known(std::span<const OrderedRelease> orders, Ask ask) {
   return result;
 }
 
+/// The same parts where they bound no more than some neighbours attain; nothing: it is not known of all.
+std::optional<ReleasedParts> parts_beneath(ReleasedParts parts) {
+  const bool bounds_more =
+      std::any_of(parts.begin(), parts.end(), [](const ReleasedPart& part) { return part.pair.beneath != nullptr; });
+  if (!bounds_more) return std::nullopt;
+  for (auto& [pair, count] : parts)
+    if (pair.beneath) pair = WorstPair{*pair.beneath};
+  return parts;
+}
+
+/// A figure that bounds, and the one that some neighbours attain.
+RuleValue between_ends(RuleValue above, const Result<RuleValue>& attained) {
+  if (!attained || attained->tightness == Tightness::bound || !attained->value.is_finite()) return above;
+  if (above.infinite) return attained->infinite ? *attained : above;
+  above.value = hull(Enclosure{least_of(*attained), above.value.precision()}, above.value.upper_end());
+  if (above.exact != attained->exact) above.exact.reset();
+  above.rule = rule_of_two_ends;
+  above.tightness = attained->tightness;
+  return above;
+}
+
 }  // namespace
 
 Result<Release> Release::of(ReleasedParts parts) {
@@ -142,12 +163,16 @@ Result<Release> Release::of(ReleasedParts parts) {
   release.has_listed_orders_ = !all_orders([](const OrderedRelease& x) { return !x.has_listed_orders(); });
   release.knows_largest_loss_ = release.attained_.largest_loss && !release.has_listed_orders_ &&
                                 all_orders([](const OrderedRelease& x) { return x.has_divergences(); });
+  if (auto attained = parts_beneath(std::move(parts)))
+    if (auto beneath = Release::of(*std::move(attained)); beneath && beneath->profile_tightness() != Tightness::bound)
+      release.beneath_ = std::make_shared<const Release>(*std::move(beneath));
   return release;
 }
 
 Release Release::in(PairOrder order) const {
   Release one = *this;
   one.only_ = order;
+  if (beneath_) one.beneath_ = std::make_shared<const Release>(beneath_->in(order));
   return one;
 }
 
@@ -169,6 +194,7 @@ Tightness Release::tightness_if(bool is_attained) const {
 Tightness Release::profile_tightness() const { return tightness_if(attained_.profile && has_attained_bound()); }
 
 Tightness Release::epsilon_tightness(const Rational& delta) const {
+  if (beneath_) return beneath_->epsilon_tightness(delta);
   return delta == 0 ? tightness_if(knows_largest_loss_ || has_attained_bound()) : profile_tightness();
 }
 
@@ -188,7 +214,8 @@ Result<RuleValue> Release::delta(const Epsilon& epsilon, long digits) const {
       [&](const OrderedRelease& one, const Rational& least) {
         return one.satisfies(epsilon, least, precision_for(digits));
       });
-  return with(profile_tightness(), std::move(worst));
+  worst = with(profile_tightness(), std::move(worst));
+  return beneath_ ? between_ends(std::move(worst), beneath_->delta(epsilon, digits)) : worst;
 }
 
 Result<RuleValue> Release::epsilon(const Rational& delta, long digits) const {
@@ -200,7 +227,8 @@ Result<RuleValue> Release::epsilon(const Rational& delta, long digits) const {
       [&](const OrderedRelease& one, const Rational& least) {
         return one.satisfies(Epsilon{least}, delta, precision_for(digits));
       });
-  return known(with(epsilon_tightness(delta), std::move(worst)));
+  if (beneath_) worst = between_ends(with(Tightness::bound, std::move(worst)), beneath_->epsilon(delta, digits));
+  return known(beneath_ ? std::move(worst) : with(epsilon_tightness(delta), std::move(worst)));
 }
 
 std::optional<RuleValue> Release::bound_beside(const Rational& delta, long digits) const {
@@ -239,6 +267,9 @@ Trilean Release::satisfies(const Epsilon& epsilon, const Rational& delta, Precis
     if (here != Trilean::yes) answer = here;
     if (here == Trilean::no) break;
   }
+  // What bounds the release may break a claim that the release keeps.
+  if (answer != Trilean::yes && beneath_)
+    return beneath_->satisfies(epsilon, delta, precision) == Trilean::no ? Trilean::no : Trilean::unknown;
   // A profile that is no more than a bound may know its pure epsilon
   // exactly; that it exceeds the claim is no breach.
   if (answer != Trilean::yes && delta == 0 && knows_largest_loss_ && !has_attained_bound()) {

@@ -49,7 +49,8 @@ class Bound:
         lower, upper: decimals, or infinite ones.
         exact: the very number as a Fraction where it is known, else None.
         kind: "exact", the figure is the mechanism's own optimum; "bound", it is what `rule` proves,
-            and only the safe end bounds the mechanism; "bounds", the optimum is between both ends.
+            and only the safe end bounds the mechanism; "bounds" and "enclosed", the optimum is
+            between both ends.
             "" of figures that are no mechanism's.
         rule: the rule that found it.
         assumes: what is taken for granted, or "".

@@ -74,7 +74,7 @@ def mechanism_of(parts: Iterable[Tuple[Mechanism, int]]) -> Mechanism:
     if not runs:
         return dp.pure(epsilon=0)
     (mechanism, times), *others = runs.items()
-    if not others and isinstance(mechanism, dp.subsampled_gaussian):
+    if not others and isinstance(mechanism, (dp.subsampled_gaussian, dp.fixed_batch_gaussian)):
         return mechanism.replace(steps=times)
     if not others and times == 1:
         return mechanism
@@ -331,6 +331,26 @@ def _poisson_sampled(event: Event, neighbours: str) -> Parts:
     return [(_sampled(_short(rate), parts, neighbours), 1)] if parts and rate else []
 
 
+@_kind(
+    "SampledWithoutReplacementDpEvent",
+    "of its parts",
+    "`fixed_batch_gaussian` of one Gaussian noise",
+    source_dataset_size=REQUIRED,
+    sample_size=REQUIRED,
+    event=REQUIRED,
+)
+def _in_batches(event: Event, neighbours: str) -> Parts:
+    records, batch = event.integer("source_dataset_size"), event.integer("sample_size")
+    parts = parts_of(event["event"], "zero-out")
+    if not parts or batch == 0:
+        return []
+    if len(parts) > 1 or parts[0][1] != 1 or not isinstance(parts[0][0], dp.gaussian):
+        raise _refusal(event, "is answered of one Gaussian noise alone")
+    noise = {"noise_multiplier": _short(_noise_multiplier(parts[0][0])), "steps": 1}
+    drawn = {"records": records, "batch": batch, "replacement": False, "neighbours": neighbours}
+    return [(dp.fixed_batch_gaussian(**drawn, **noise), 1)]
+
+
 def _is_noise(parts: Parts) -> bool:
     others = [part for part in parts if not isinstance(part[0], dp.gaussian)]
     kinds = (dp.laplace, dp.discrete_laplace, dp.discrete_gaussian)
@@ -370,13 +390,6 @@ def _unanswered(name: str, why: str, *fields: str) -> None:
 _unanswered("UnsupportedDpEvent", "nobody says what it is")
 _unanswered(
     "SampledWithReplacementDpEvent",
-    "samples of fixed size are no Poisson samples",
-    "source_dataset_size",
-    "sample_size",
-    "event",
-)
-_unanswered(
-    "SampledWithoutReplacementDpEvent",
     "samples of fixed size are no Poisson samples",
     "source_dataset_size",
     "sample_size",

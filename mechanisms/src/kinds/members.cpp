@@ -17,12 +17,17 @@ Relation relation_of(const std::string& name) {
 
 }  // namespace
 
-Member relation_member() {
+Member stated_relation_member() {
   std::vector<std::string> names;
   for (const Relation relation : relations) names.push_back(name_of(relation));
-  return optional({"neighbours", ValueType::one_of(std::move(names)),
-                   "one record is added or removed, one record's contribution becomes any other, or it becomes 0; "
-                   "add-remove if missing"});
+  return {"neighbours", ValueType::one_of(std::move(names)),
+          "one record is added or removed, one record's contribution becomes any other, or it becomes 0"};
+}
+
+Member relation_member() {
+  Member member = stated_relation_member();
+  member.meaning += "; add-remove if missing";
+  return optional(std::move(member));
 }
 
 Relation read_relation(const Fields& in) {

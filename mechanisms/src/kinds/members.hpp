@@ -25,7 +25,8 @@ namespace dpcert {
   constexpr unsigned long most = 1'000'000'000;
   return {std::move(name), ValueType::whole(1, most), std::move(meaning), Privacy::shrinks};
 }
-/// How neighbours differ, of what is run on samples.
+/// How neighbours differ, of what is run on samples: stated; or add-remove where it is missing.
+[[nodiscard]] Member stated_relation_member();
 [[nodiscard]] Member relation_member();
 /// That of an object; where it is missing, add_remove. Throws BadInput.
 [[nodiscard]] Relation read_relation(const Fields& in);

@@ -52,8 +52,15 @@ class RandomizedResponse final : public Leaf {
   Result<WorstPair> sampled(const Rational& rate, Relation relation) const override {
     if (relation == Relation::add_remove) return Leaf::sampled(rate, relation);
     const Rational more = step_.loss.ratio() - 1, rest = (1 - rate) * more + step_.weight;
-    WorstPair pair = lattice_pair(Epsilon::log_of(1 + rate * more), rest);
-    if (rate < 1) pair.in_company = std::make_shared<const WorstPair>(described(pair, Attainment::none(), false));
+    const auto alone = lattice_pair(Epsilon::log_of(1 + rate * more), rest);
+    if (!alone) return alone;
+    WorstPair pair = *alone;
+    if (rate < 1) {
+      WorstPair company = described(pair, Attainment::none(), false);
+      if (auto attained = Leaf::sampled(rate, Relation::add_remove))
+        company.beneath = std::make_shared<const WorstPair>(*std::move(attained));
+      pair.in_company = std::make_shared<const WorstPair>(std::move(company));
+    }
     return described(pair, {.profile = true, .divergence = rate == 1, .largest_loss = true}, false);
   }
 

@@ -37,6 +37,7 @@
   X(subsampled_gaussian)      \
   X(dpsgd)                    \
   X(poisson_subsampled)       \
+  X(fixed_batch_gaussian)     \
   X(post_processed)           \
   X(composition)              \
   X(pure)                     \

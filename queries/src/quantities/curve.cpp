@@ -2,6 +2,7 @@
 // One of delta, epsilon, rdp and tradeoff at many arguments.
 #include <set>
 
+#include "dpcert/accounting/compose/release.hpp"
 #include "dpcert/accounting/notions/rule_value.hpp"
 #include "dpcert/accounting/posterior/posterior_profile.hpp"
 #include "quantities/pointwise.hpp"
@@ -69,7 +70,9 @@ Answer answer_curve(const Mechanism& mechanism, const Fields& query, long digits
     least = std::min(least, value.tightness);
   }
   Answer all{{"points", std::move(points)}};
-  all["kind"] = kind_of_figure(least, rules.contains(rule_of_two_bounds) ? rule_of_two_bounds : "");
+  all["kind"] = kind_of_figure(least, rules.contains(rule_of_two_ends)     ? rule_of_two_ends
+                                      : rules.contains(rule_of_two_bounds) ? rule_of_two_bounds
+                                                                           : "");
   if (rules.size() == 1) all["rule"] = *rules.begin();
   return all;
 }

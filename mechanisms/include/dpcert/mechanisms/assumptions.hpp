@@ -14,6 +14,8 @@ namespace assumed {
 
 inline constexpr const char* poisson_sampling =
     "Poisson sampling (each record enters each sample by a coin of its own)";
+inline constexpr const char* fixed_batches =
+    "batches of fixed size (all sets of so many records alike, drawn afresh for every step)";
 inline constexpr const char* every_record = "every record enters every step, so that nothing is sampled";
 inline constexpr const char* summed_gradients =
     "noise_multiplier counts clipping norms, of noise on the sum of clipped gradients";

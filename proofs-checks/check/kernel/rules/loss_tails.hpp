@@ -87,10 +87,10 @@ template <class Value>
   return below ? std::optional{Rational{-*below}} : std::nullopt;
 }
 
-/// Of M and Q, or of Q and M; of a record that is replaced both are alike.
+/// Of M and Q, or of Q and M.
 template <class Value>
-[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward) {
-  if (one.is_replaced) return replaced_tails(one, losses.above, toward);
+[[nodiscard]] Tails<Value> tails_in_order(const Sampled& one, bool is_removed, const Losses& losses,
+                                          Toward<Value> toward) {
   if (one.rate == 1) return unsampled_tails(one, losses, toward);
   const auto cut = unsampled_cut(one, is_removed, losses.above, toward);  // where no loss lies
   if (!cut) return {toward(Rational{is_removed}), toward(Rational{is_removed})};
@@ -98,6 +98,16 @@ template <class Value>
   const auto mixed = [&](const Value& x, const Value& y) { return x * Rational{1 - one.rate} + y * one.rate; };
   if (is_removed) return {mixed(q, p), q};
   return {p, mixed(p, q)};
+}
+
+/// The same; what is alike in both orders has no mass at any loss but 0.
+template <class Value>
+[[nodiscard]] Tails<Value> tails(const Sampled& one, bool is_removed, const Losses& losses, Toward<Value> toward) {
+  const Rational& b = losses.above;
+  if (one.is_replaced) return replaced_tails(one, b, toward);
+  if (!one.is_both || b >= 0) return tails_in_order(one, is_removed || one.is_both, losses, toward);
+  const auto turned = tails_in_order(one, true, {-b}, toward.opposite());
+  return {one_minus(turned.q), one_minus(turned.p)};
 }
 
 }  // namespace dpcert::check

@@ -57,8 +57,10 @@ struct Sampled {
   bool is_turned = false;                         ///< the other way round
   bool is_replaced = false;                       ///< the record is replaced: of normal and Laplace noise, rate < 1
 
+  bool is_both = false;  ///< of normal noise: the losses above 0 with the record removed, in both orders
+
   /// Is the loss under (P, Q) as under (Q, P)?
-  [[nodiscard]] bool is_symmetric() const { return rate == 1 || is_replaced; }
+  [[nodiscard]] bool is_symmetric() const { return rate == 1 || is_replaced || is_both; }
   [[nodiscard]] const Rational& shift() const { return law.loss.offset; }
   [[nodiscard]] std::size_t bits() const {
     return bit_size(law.loss) + bit_size(law.kept) + bit_size(law.odds.first) + bit_size(law.odds.second) +
@@ -67,7 +69,8 @@ struct Sampled {
   /// Of those that are no laws.
   friend bool operator<(const Sampled& x, const Sampled& y) {
     const auto key = [](const Sampled& z) {
-      return std::tie(z.kind, z.law.loss.offset, z.law.loss.argument, z.law.kept, z.law.odds, z.rate, z.is_replaced);
+      return std::tie(z.kind, z.law.loss.offset, z.law.loss.argument, z.law.kept, z.law.odds, z.rate, z.is_replaced,
+                      z.is_both);
     };
     return key(x) < key(y);
   }

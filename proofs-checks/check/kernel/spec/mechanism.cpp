@@ -32,11 +32,12 @@ bool speaks_of(const Mechanism& mechanism, Relation relation) {
   return holds(mechanism, [&](const Mechanism& node) {
     const auto* sampled = node.as<Subsampled>();
     const auto* other = node.other();
+    if (node.relation == relation) return true;
     switch (relation) {
       case Relation::add_remove:
         return (sampled != nullptr && !sampled->is_zeroed) || (other != nullptr && other->samples_records());
       case Relation::replace_one:
-        return node.replaces || node.is<Replaced>();
+        return node.is<Replaced>();
       default:
         return sampled != nullptr && sampled->is_zeroed;
     }

@@ -87,11 +87,14 @@ struct Composition {
   std::vector<Part> parts;  ///< at least one
 };
 
+/// How two neighbouring data sets differ.
+enum class Relation { add_remove, replace_one, zero_out };
+
 struct Mechanism {
   std::variant<Gaussian, Laplace, RandomizedResponse, Channel, Subsampled, Replaced, Pure, Approximate, Zcdp, Gdp, Rdp,
                Composition, std::shared_ptr<const OtherLaw>>
       law;
-  bool replaces = false;  ///< neighbours replace one record
+  std::optional<Relation> relation = {};  ///< that of its neighbours, where its law does not tell
 
   template <class Law>
   [[nodiscard]] static Mechanism of(Law law) {
@@ -122,8 +125,6 @@ struct Mechanism {
 /// Whether the mechanism is a budget, or has a budget somewhere in it.
 [[nodiscard]] bool holds_budget(const Mechanism& mechanism);
 
-/// How two neighbouring data sets differ.
-enum class Relation { add_remove, replace_one, zero_out };
 /// Whether some part speaks of neighbours in that relation, so that all must be.
 [[nodiscard]] bool speaks_of(const Mechanism& mechanism, Relation relation);
 

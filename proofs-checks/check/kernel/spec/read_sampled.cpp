@@ -6,17 +6,6 @@
 namespace dpcert::check {
 namespace {
 
-Relation relation_of(const Object& in) {
-  if (!in.has("neighbours")) return Relation::add_remove;
-  const std::string& name = in.at("neighbours").text;
-  if (in.at("neighbours").kind == Json::Kind::string) {
-    if (name == "add-remove") return Relation::add_remove;
-    if (name == "replace-one") return Relation::replace_one;
-    if (name == "zero-out") return Relation::zero_out;
-  }
-  throw Misread{"\"neighbours\" that are none of add-remove, replace-one and zero-out"};
-}
-
 // Whether it is noise on a sum of contributions, or what is
 // known on one sample; a record is replaced of responses too.
 bool is_known(const Mechanism& of, Relation relation) {
@@ -65,11 +54,22 @@ constexpr Member examples{"examples", count_from(1, max_examples)}, batch{"batch
 
 }  // namespace
 
+Relation relation_of(const Object& in) {
+  if (!in.has("neighbours")) return Relation::add_remove;
+  const std::string& name = in.at("neighbours").text;
+  if (in.at("neighbours").kind == Json::Kind::string) {
+    if (name == "add-remove") return Relation::add_remove;
+    if (name == "replace-one") return Relation::replace_one;
+    if (name == "zero-out") return Relation::zero_out;
+  }
+  throw Misread{"\"neighbours\" that are none of add-remove, replace-one and zero-out"};
+}
+
 Mechanism on_samples(const Object& in, const Rational& rate, std::shared_ptr<const Mechanism> of,
                      const Rational& steps) {
   const Relation relation = relation_of(in);
   if (is_of_others(*of, relation)) throw Misread{"a mechanism of other neighbours, on a sample"};
-  if (relation != Relation::add_remove && (of->replaces || !is_known(*of, relation)))
+  if (relation != Relation::add_remove && (of->relation || !is_known(*of, relation)))
     throw Misread{"neighbours that change a contribution, of what is no noise on a sum"};
   if (relation == Relation::replace_one) return {Replaced{rate, std::move(of), steps}};
   return {Subsampled{rate, std::move(of), steps, relation == Relation::zero_out}};

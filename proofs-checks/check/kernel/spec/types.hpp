@@ -39,13 +39,15 @@ inline constexpr Member sensitivity_member{"sensitivity", nonnegative}, whole_se
 /// Noise or what else is run on Poisson samples, with its relation, add-remove if none is written.
 [[nodiscard]] Mechanism on_samples(const Object& in, const Rational& rate, std::shared_ptr<const Mechanism> of,
                                    const Rational& steps);
+/// Its member of that name.
+[[nodiscard]] Relation relation_of(const Object& in);
 inline constexpr Member relation_member{"neighbours", any, Holds::other, true};
 
 /// A reader of one law, as one of a mechanism; `replaces`: whose neighbours replace one record.
 template <auto Read, bool replaces = false>
 [[nodiscard]] Mechanism read_by(const Object& in) {
   Mechanism mechanism = Mechanism::of(Read(in));
-  mechanism.replaces = replaces;
+  if (replaces) mechanism.relation = Relation::replace_one;
   return mechanism;
 }
 

@@ -63,11 +63,11 @@ Mechanism with_kernel(const Mechanism& inner, std::vector<std::vector<Rational>>
   if (const auto* x = inner.as<Channel>()) return {behind(*x)};
   if (const auto* x = inner.as<Profile>()) {
     Mechanism result = Mechanism::of(Profile{behind(x->channel)});
-    result.replaces = true;
+    result.relation = Relation::replace_one;
     return result;
   }
   if (const auto* x = inner.as<RandomizedResponse>()) return {Channel{product(*x, kernel), {}}};
-  if (const auto* x = inner.as<Pure>(); x != nullptr && !inner.replaces)
+  if (const auto* x = inner.as<Pure>(); x != nullptr && !inner.relation)
     return Mechanism::of(PostProcessedBudget{x->epsilon, 0, std::move(kernel)});
   if (const auto* x = inner.as<Approximate>())
     return Mechanism::of(PostProcessedBudget{x->epsilon, x->delta, std::move(kernel)});

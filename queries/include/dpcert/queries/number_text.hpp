@@ -21,7 +21,8 @@ namespace dpcert {
 [[nodiscard]] Answer shown(const Number& number, long digits, const Range& natural);
 
 /// "exact": an enclosure of the mechanism's own optimum; "bounds": so, between two bounds that no
-/// precision brings together; "bound": only its safe end says anything of the mechanism.
+/// precision brings together; "enclosed": so, between a bound and what some neighbours attain;
+/// "bound": only its safe end says anything of the mechanism.
 [[nodiscard]] std::string kind_of_figure(Tightness tightness, const std::string& rule);
 /// Adds "kind" and "rule".
 void add_kind(Answer& answer, Tightness tightness, const std::string& rule);

@@ -8,6 +8,9 @@
 
 namespace dpcert {
 
+/// The rule of a figure that is enclosed by what bounds it and by what is attained beneath.
+inline constexpr const char* rule_of_two_ends = "two_ends";
+
 /// The certified answers about one release: the worse of the two orders
 /// of the neighbouring data sets, where they differ.
 ///
@@ -19,6 +22,10 @@ class Release {
   /// Errors  unsupported: no certified method for this mixture, or failures
   ///         whose total is too long to be kept exactly.
   [[nodiscard]] static Result<Release> of(ReleasedParts parts);
+
+  /// Where the profiles bound more than some neighbours attain, a release that they do; null: no such
+  /// is known. A delta or an epsilon then encloses the mechanism's own, by the figures of both.
+  [[nodiscard]] const Release* beneath() const { return beneath_.get(); }
 
   /// Does some part describe many mechanisms?
   [[nodiscard]] bool is_budget() const { return is_budget_; }
@@ -68,6 +75,7 @@ class Release {
   /// The largest losses of the parts are attained, and add up: D_inf
   /// is the pure epsilon, whatever the profiles bound.
   bool knows_largest_loss_ = false;
+  std::shared_ptr<const Release> beneath_;
 };
 
 }  // namespace dpcert

@@ -43,6 +43,8 @@ struct WorstPair {
   /// What counts in company, where the pair itself composes with
   /// no method at hand; nothing: itself.
   std::shared_ptr<const WorstPair> in_company = nullptr;
+  /// Of a pair that bounds, what some neighbours attain, in company too; nothing: it is not known.
+  std::shared_ptr<const WorstPair> beneath = nullptr;
 
   /// A pair both orders of which tell the same.
   [[nodiscard]] static WorstPair alike(const PrivacyLoss& loss) { return {loss, loss, false}; }

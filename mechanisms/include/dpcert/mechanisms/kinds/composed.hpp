@@ -26,12 +26,23 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
                                       const Rational& noise_multiplier, Relation relation = Relation::add_remove);
 
+/// So many steps of Gaussian noise on the sum over a batch of fixed size, drawn without replacement of
+/// so many records, each of which contributes a vector of length at most 1. Where a contribution
+/// changes, figures enclose the mechanism's own between two ends.
+/// Errors  invalid_input: a number outside its domain, a batch of more than the smaller data set.
+[[nodiscard]] Result<Mechanism> fixed_batch_gaussian(const Rational& records, const Rational& batch,
+                                                     const Rational& noise_multiplier, unsigned long steps,
+                                                     Relation relation);
+
 // No double is one of these numbers.
 template <std::floating_point X>
 Result<Mechanism> poisson_subsampled(X sampling_rate, const Mechanism& of, unsigned long steps = 1,
                                      Relation relation = Relation::add_remove) = delete;
 template <class... X>
 requires HoldsDouble<X...> Result<Mechanism> dpsgd(const X&...)
+= delete;
+template <class... X>
+requires HoldsDouble<X...> Result<Mechanism> fixed_batch_gaussian(const X&...)
 = delete;
 
 }  // namespace dpcert
