@@ -52,6 +52,8 @@ TEST_CASE("what a mechanism's own reader reads is in its range") {
       {R"({"type": "dpsgd", "examples": 10, "batch": 10, "noise_multiplier": 1, "steps": 1})", {{"10", "9"}}},
       {R"({"type": "dpsgd", "examples": 10, "batch": 5, "noise_multiplier": 1, "steps": 1, "neighbours": "replace-one"})",
        {{R"("replace-one")", R"("other")"}, {R"("replace-one")", "1"}}},
+      {R"({"type": "dpsgd", "examples": 10, "batch": 9, "noise_multiplier": 1, "steps": 1, "sampling": "without-replacement"})",
+       {{"9", "10"}, {R"("without-replacement")", R"("shuffle")"}, {R"("without-replacement")", "1"}}},
       {R"({"type": "poisson_subsampled", "sampling_rate": 1, "neighbours": "zero-out", "of": {"type": "poisson_subsampled",
            "sampling_rate": 1, "neighbours": "zero-out", "of": {"type": "gaussian", "rho": 1}}})",
        {{R"("zero-out", "of": {"type": "g)", R"("replace-one", "of": {"type": "g)"},

@@ -138,6 +138,23 @@ TEST_CASE("batches of fixed size: ends hold two steps of small data sets, which 
   CHECK(twice("zero-out").lower() <= ends.upper());
 }
 
+TEST_CASE("batches of fixed size: as DP-SGD has them") {
+  const auto training = [](const std::string& more) {
+    return R"({"type": "dpsgd", "examples": 100, "batch": 4, "noise_multiplier": 2, "sampling": "without-replacement")" +
+           more + "}";
+  };
+  const auto alike = [](const std::string& one, const std::string& other) {
+    return released(one).epsilon(q("1e-5"), 8)->value.upper() == released(other).epsilon(q("1e-5"), 8)->value.upper();
+  };
+  CHECK(alike(training(R"(, "epochs": 2)"), batches(100, 4, "2", 50, "add-remove")));
+  CHECK(alike(training(R"(, "steps": 3, "neighbours": "replace-one")"), batches(100, 4, "2", 3, "replace-one")));
+  CHECK(assumptions_of(read_json(training(R"(, "steps": 3)")).value()).find("batches of fixed size") == 0);
+  // The largest batch that may be open leaves one record out.
+  const auto open = R"({"type": "dpsgd", "examples": 10, "batch": null, "steps": 1, "noise_multiplier": 9,
+                       "sampling": "without-replacement"})";
+  CHECK(calibrated(open, Epsilon{100}, q("1e-5"))->certified == "9");
+}
+
 TEST_CASE("batches of fixed size: corner cases") {
   // All records: nothing is drawn, and the noise hides a difference of two contributions.
   const auto noise = released(R"({"type": "gaussian", "sigma": 3, "sensitivity": 2})");

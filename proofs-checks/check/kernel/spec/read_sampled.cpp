@@ -24,33 +24,10 @@ bool is_of_others(const Mechanism& of, Relation own) {
   return is_other(Relation::add_remove) || is_other(Relation::replace_one) || is_other(Relation::zero_out);
 }
 
-Mechanism sampled_steps_of(const Rational& rate, const Object& in, const Rational& steps) {
+Mechanism subsampled_gaussian(const Object& in) {
   const Gaussian step{1 / power(in["noise_multiplier"], 2)};
-  return on_samples(in, rate, std::make_shared<const Mechanism>(Mechanism{step}), steps);
+  return on_samples(in, in["sampling_rate"], std::make_shared<const Mechanism>(Mechanism{step}), in["steps"]);
 }
-
-Rational batch_share(const Object& in) {
-  Rational share = in["batch"] / in["examples"];
-  if (share > 1) throw Misread{"a \"batch\" of more than all \"examples\""};
-  return share;
-}
-
-Mechanism subsampled_gaussian(const Object& in) { return sampled_steps_of(in["sampling_rate"], in, in["steps"]); }
-// A record is in a batch with probability batch/examples; epochs make the
-// least number of steps that takes as many records.
-Mechanism dpsgd_of_steps(const Object& in) { return sampled_steps_of(batch_share(in), in, in["steps"]); }
-
-Mechanism dpsgd_of_epochs(const Object& in) {
-  const Rational share = batch_share(in), passes = in["epochs"] / share;
-  const Integer above = numerator(passes), below = denominator(passes);
-  const Rational steps{Integer{(above + below - 1) / below}};
-  if (!counting.contains(steps)) throw Misread{"\"epochs\" of more than 1000000000 steps"};
-  return sampled_steps_of(share, in, steps);
-}
-
-constexpr long max_examples = 1'000'000'000'000;
-constexpr Member examples{"examples", count_from(1, max_examples)}, batch{"batch", count_from(1, max_examples)},
-    noise_multiplier{"noise_multiplier", noise_scale};
 
 }  // namespace
 
@@ -78,10 +55,8 @@ Mechanism on_samples(const Object& in, const Rational& rate, std::shared_ptr<con
 const Types& sampled_types() {
   static const Types types = {
       {"subsampled_gaussian",
-       {noise_multiplier, rate_member, {"steps", counting}, relation_member},
+       {{"noise_multiplier", noise_scale}, rate_member, {"steps", counting}, relation_member},
        subsampled_gaussian},
-      {"dpsgd", {examples, batch, noise_multiplier, {"steps", counting}, relation_member}, dpsgd_of_steps},
-      {"dpsgd", {examples, batch, noise_multiplier, {"epochs", positive}, relation_member}, dpsgd_of_epochs},
   };
   return types;
 }

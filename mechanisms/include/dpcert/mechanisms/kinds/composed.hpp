@@ -20,11 +20,14 @@ namespace dpcert {
 [[nodiscard]] Result<Mechanism> poisson_subsampled(const Rational& sampling_rate, const Mechanism& of,
                                                    unsigned long steps = 1, Relation relation = Relation::add_remove);
 
-/// DP-SGD: so many steps of the Gaussian mechanism on Poisson samples of rate batch/examples; at
-/// rate 1 the records are all taken.
+/// How the records of a batch are drawn: each by a coin of its own, or a set of fixed size.
+enum class BatchSampling { poisson, without_replacement };
+/// DP-SGD: so many steps of the Gaussian mechanism on batches, Poisson samples of rate batch/examples
+/// (at rate 1 the records are all taken), or those of fixed_batch_gaussian.
 /// Errors  invalid_input: a number outside its domain, a batch of more than all examples.
 [[nodiscard]] Result<Mechanism> dpsgd(const Rational& examples, const Rational& batch, unsigned long steps,
-                                      const Rational& noise_multiplier, Relation relation = Relation::add_remove);
+                                      const Rational& noise_multiplier, Relation relation = Relation::add_remove,
+                                      BatchSampling sampling = BatchSampling::poisson);
 
 /// So many steps of Gaussian noise on the sum over a batch of fixed size, drawn without replacement of
 /// so many records, each of which contributes a vector of length at most 1. Where a contribution
