@@ -130,6 +130,19 @@ def test_closed_forms():
     assert upper(read(peer.DiscreteLaplaceDpEvent(0.5, 3)), 0) == pytest.approx(1.5, abs=1e-12)
 
 
+def test_batches_of_fixed_size_are_answered_between_two_ends():
+    event = peer.SampledWithoutReplacementDpEvent(100, 1, G(2.0))
+    absent = read(peer.SelfComposedDpEvent(event, 1000))
+    sampled = read(peer.SelfComposedDpEvent(peer.PoissonSampledDpEvent(0.01, G(1.0)), 1000))
+    assert upper(absent, 1e-5) == upper(sampled, 1e-5)  # as noise that is moved twice as far
+    run = read(peer.SelfComposedDpEvent(event, 1000), neighbours="replace-one")
+    assert run.parameters["steps"] == 1000
+    ends = run.epsilon(delta=1e-5)
+    assert ends.kind == "enclosed" and 1.83 < float(ends.lower) < 1.84 and 2.19 < float(ends) < 2.21
+    with pytest.raises(UnsupportedEvent, match="one Gaussian noise"):
+        read(peer.SampledWithoutReplacementDpEvent(100, 1, peer.LaplaceDpEvent(1.0)))
+
+
 def test_replacing_a_record_moves_a_sum_twice_as_far():
     for event in (G(3.0), peer.LaplaceDpEvent(3.0)):
         half = type(event)(1.5)
