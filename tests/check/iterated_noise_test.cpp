@@ -166,7 +166,7 @@ TEST_CASE("noisy sgd tells of a record that is replaced") {
   CHECK(reason(sgd.json(), "other") == "the step does not settle the claim");
   CHECK(reason(descent.json(), "add-remove") == "the step does not settle the claim");
   const auto sampled = [](const Fields& of) { return specs::sampled("0.5", of.json()); };
-  CHECK(reason(sampled(sgd), "add-remove").find("replace one record") != std::string::npos);
+  CHECK(reason(sampled(sgd), "add-remove").find("a mechanism of other neighbours") != std::string::npos);
   CHECK(follows(sampled(descent), {"@/of gdp 9 by given"}));
 }
 

@@ -259,9 +259,10 @@ TEST_CASE("the loss of a record that is replaced: bounds of its tails are such, 
       Sampled one{kind, {{2, 1}}, Rational{1, 3}};
       one.is_replaced = true;
       const auto place = [&](auto toward) { return exact(place_of_loss(one, abs(b), toward)); };
-      CHECK(place(Toward<Down>{30}) < place(Toward<Down>{300}));
-      CHECK(place(Toward<Down>{300}) < place(Toward<Up>{300}));
-      CHECK(place(Toward<Up>{300}) < place(Toward<Up>{30}));
+      CHECK(place(Toward<Down>{30}) <= place(Toward<Down>{300}));
+      CHECK(place(Toward<Down>{300}) <= place(Toward<Up>{300}));
+      CHECK(place(Toward<Up>{300}) <= place(Toward<Up>{30}));
+      if (b != 0) CHECK(place(Toward<Down>{30}) < place(Toward<Up>{30}));
       const auto bounds = [&](const Rational& loss) {
         return std::pair{replaced_tails(one, loss, Toward<Down>{60}), replaced_tails(one, loss, Toward<Up>{60})};
       };
@@ -281,7 +282,7 @@ TEST_CASE("loss-grid decides a training run whose record is replaced, and that o
   const std::string run =
       R"({"type": "subsampled_gaussian", "noise_multiplier": 1, "sampling_rate": "1/100", "steps": 1000,
           "neighbours": "replace-one"})";
-  const std::string upper = "1/500 -4000 5000 60", lower = "remove 1/5000 -40000 50000 56 1/1000000";
+  const std::string upper = "1/500 -1000 3500 60", lower = "remove 1/1000 -3500 7000 70 1/100000";
   CHECK(proves(run, "286/100 1/100000", upper));
   CHECK_FALSE(proves(run, "284/100 1/100000", upper));
   CHECK(refutes(run, "282/100 1/100000", lower));
@@ -292,17 +293,17 @@ TEST_CASE("loss-grid decides a training run whose record is replaced, and that o
   // On all records it is noise moved twice as far: H is .6827 at 0 for mu = 2.
   CHECK(proves(replaced(1, gaussian(1)), "0 684/1000", "1/500 -6000 6000 60"));
   CHECK_FALSE(proves(replaced(1, gaussian(1)), "0 682/1000", "1/500 -6000 6000 60"));
-  CHECK(proves(replaced(1, laplace(1)), "2 0", "1/500 -6000 6000 60"));
-  CHECK_FALSE(proves(replaced(1, laplace(1)), "199/100 0", "1/500 -6000 6000 60"));
+  CHECK(proves(replaced(1, laplace(1)), "2 1/1000000000", "1/500 -6000 6000 60"));
+  CHECK_FALSE(proves(replaced(1, laplace(1)), "199/100 1/1000000000", "1/500 -6000 6000 60"));
 }
 
 TEST_CASE("loss-grid asks of Laplace noise whether its loss is anywhere so large") {
-  // At rate 1/2 the losses end at 1 and -1.
-  const std::string one = replaced({1, 2}, laplace(1)), grid = "1/100 -300 300 60";
-  CHECK(proves(one, "1 0", grid));
-  CHECK_FALSE(proves(one, "98/100 0", grid));
-  CHECK(proves(one, "-1 64/100", "1/1000 -3000 3000 60"));  // 1 - 1/e = .6321
-  CHECK_FALSE(proves(one, "-1 63/100", "1/1000 -3000 3000 60"));
+  // At rate 1/3 the losses end at .6895 and -.6895: ln((2 + e)/(2 + 1/e)).
+  const std::string one = replaced({1, 3}, laplace(1)), grid = "1/1000 -3000 3000 60";
+  CHECK(proves(one, "69/100 1/1000000000", grid));  // but for what rounding loses
+  CHECK_FALSE(proves(one, "68/100 1/1000000000", grid));
+  CHECK(proves(one, "-69/100 499/1000", grid));  // 1 - e^-.69 = .4984
+  CHECK_FALSE(proves(one, "-69/100 498/1000", grid));
 }
 
 TEST_CASE("loss-grid bounds a response to a record that is replaced by both orders, and refutes by one") {
@@ -331,12 +332,12 @@ TEST_CASE("loss-grid bounds batches of fixed size by both orders, and refutes by
   const auto says = [](const std::string& start, const std::string& epsilon, const std::string& grid) {
     return std::vector<std::string>{"@ " + start + "dp " + epsilon + " 1/100000 by loss-grid " + grid};
   };
-  const std::string upper = "1/500 -4000 5000 60", lower = "remove 1/5000 -40000 50000 56 1/1000000";
+  const std::string upper = "1/500 -1000 3500 60", lower = "remove 1/2000 -3500 13000 70 1/100000";
   for (const char* neighbours : {"replace-one", "zero-out"}) {  // 2.1996
     CHECK(follows(batches(neighbours), says("", "222/100", upper), neighbours));
     CHECK_FALSE(follows(batches(neighbours), says("", "218/100", upper), neighbours));
   }
-  // One order, of a record that is replaced: 1.8310. As where it is absent, which is both.
+  // One order, of a record that is replaced: 1.8282. As where it is absent, which is both.
   CHECK(follows(batches("replace-one"), says("not-", "181/100", lower), "replace-one"));
   CHECK_FALSE(follows(batches("replace-one"), says("not-", "184/100", lower), "replace-one"));
   CHECK_FALSE(follows(batches("zero-out"), says("not-", "1/100", lower), "zero-out"));
@@ -360,6 +361,27 @@ TEST_CASE("rules about a record that is absent know one that is zeroed, and none
   CHECK(knows("add-remove") == std::pair{true, true});
   CHECK(knows("zero-out") == std::pair{true, true});
   CHECK(knows("replace-one") == std::pair{false, false});
+}
+
+TEST_CASE("sampling takes the largest loss of noise, and of responses, to that of a record that is replaced") {
+  const auto keeps = [](const std::string& of, const std::string& inside, const std::string& epsilon) {
+    const std::string one = replaced({1, 2}, of);
+    return follows(one, {"@/of " + inside, "@ dp " + epsilon + " 0 by sampling 0"}, "replace-one");
+  };
+  const std::string noise = "dp 1 0 by laplace-curve";  // ln((1 + e)/(1 + 1/e)) = 1
+  CHECK(keeps(laplace(1), noise, "10001/10000"));
+  CHECK_FALSE(keeps(laplace(1), noise, "9999/10000"));
+  const std::string response = R"({"type": "randomized_response", "categories": 3, "truth": "3/5"})";  // 3 : 1 : 1
+  CHECK(keeps(response, "dp ln(3) 0 by channel", "ln(2)"));
+  CHECK_FALSE(keeps(response, "dp ln(3) 0 by channel", "ln(1999/1000)"));
+  CHECK_FALSE(keeps(laplace(1), "dp 1 1/10 by laplace-curve", "1"));
+  CHECK_FALSE(follows(replaced({1, 2}, replaced({1, 2}, laplace(1))),
+                      {"@/of/of dp 1 0 by laplace-curve", "@/of dp 1 0 by sampling 0", "@ dp 1 0 by sampling 1"},
+                      "replace-one"));
+  const std::string twice =
+      R"({"type": "subsampled_gaussian", "sampling_rate": "1/2", "noise_multiplier": 1, "steps": 2,
+                              "neighbours": "replace-one"})";
+  CHECK_FALSE(follows(twice, {"@/of dp 9 0 by gaussian-curve", "@ dp 9 0 by sampling 0"}, "replace-one"));
 }
 
 TEST_CASE("loss-grid counts infinite losses wherever the grid ends") {

@@ -45,7 +45,7 @@ Enclosure divergence(const std::vector<int>& first, const std::vector<int>& seco
   return released(pair).delta(epsilon, 10)->value;
 }
 Enclosure delta_of(const std::string& of, const Epsilon& epsilon) {
-  return released(of).delta(epsilon, 10).value().value;
+  return released(of).delta(epsilon, 6).value().value;
 }
 
 /// Calls look(others) for all contributions -1, 0, 1 of so many records.
@@ -98,8 +98,8 @@ TEST_CASE("batches of fixed size: where a record is absent, noise on Poisson sam
   CHECK(settled(fixed, R"({"epsilon": 1, "delta": "1e-5"})") == settled(poisson, R"({"epsilon": 1, "delta": "1e-5"})"));
 }
 
-TEST_CASE("batches of fixed size: where a contribution changes, figures lie between two ends") {
-  // The ends by sums of losses on a fine grid, 1.831 and 2.200 of 1,000 steps at rate 1/100.
+TEST_CASE("batches of fixed size: where a contribution changes, figures lie between two ends", "[slow]") {
+  // The ends by sums of losses on a fine grid, 1.828 and 2.199 of 1,000 steps at rate 1/100.
   const Release release = released(batches(100, 1, "2", 1000, "replace-one"));
   const RuleValue epsilon = release.epsilon(q("1e-5"), 6).value();
   CHECK(epsilon.tightness == Tightness::own);
@@ -112,30 +112,37 @@ TEST_CASE("batches of fixed size: where a contribution changes, figures lie betw
   CHECK(settled(run, R"({"epsilon": "2.25", "delta": "1e-5"})") == "proved, shown");
   CHECK(settled(run, R"({"epsilon": "1.8", "delta": "1e-5"})") == "refuted, shown");
   CHECK(settled(run, R"({"epsilon": 2, "delta": "1e-5"})") == "undecided");
-  CHECK(finding(run, R"({"epsilon": 2, "delta": "1e-5"})").sentence.find("from 1.83") != std::string::npos);
+  CHECK(finding(run, R"({"epsilon": 2, "delta": "1e-5"})").sentence.find("from 1.828") != std::string::npos);
 }
 
-TEST_CASE("batches of fixed size: ends hold two steps of small data sets, which differ in each") {
+TEST_CASE("batches of fixed size: a claim between the two ends is not settled") {
+  const Release run = released(batches(100, 1, "2", 1000, "replace-one"));  // from 1.828 to 2.199
+  const auto keeps = [&](const char* epsilon) { return run.satisfies(Epsilon{q(epsilon)}, q("1e-5"), Precision{50}); };
+  CHECK(keeps("2.3") == Trilean::yes);
+  CHECK(keeps("2") == Trilean::unknown);
+  CHECK(keeps("1.8") == Trilean::no);
+  CHECK(run.profile_tightness() == Tightness::bound);
+  CHECK(run.epsilon_tightness(q("1e-5")) == Tightness::own);
+}
+
+TEST_CASE("batches of fixed size: two ends hold many steps of small data sets") {
   const Epsilon epsilon{q("1/2")};
-  const auto twice = [&](const std::string& neighbours) {
-    return delta_of(batches(3, 1, "1", 2, neighbours), epsilon);
-  };
+  constexpr long steps = 60;  // as many as a composition of mixtures is inverted for
   const auto pair = [](int others, int own, int other) {
-    const std::vector<int> rest(2, others);
+    const std::vector<int> rest(19, others);
     return R"({"type": "dominating_pair", "tight": true, "p": )" + law_of(with(rest, own), 1) + R"(, "q": )" +
            law_of(with(rest, other), 1) + "}";
   };
-  const auto both = [&](const std::string& first, const std::string& second) {
-    return delta_of(specs::composed({{first, 1}, {second, 1}}), epsilon);
-  };
-  const Enclosure ends = twice("replace-one");
-  for (const auto& [first, second] : {std::pair{pair(-1, 1, -1), pair(-1, 1, -1)},
-                                      {pair(-1, 1, -1), pair(1, 1, -1)},
-                                      {pair(0, 1, -1), pair(-1, 1, -1)},
-                                      {pair(0, 1, -1), pair(0, 1, -1)}})
-    CHECK(both(first, second).lower() <= ends.upper());
-  CHECK(both(pair(-1, 1, -1), pair(-1, 1, -1)).upper() >= ends.lower());
-  CHECK(twice("zero-out").lower() <= ends.upper());
+  const auto ends = delta_of(batches(20, 1, "1", steps, "replace-one"), epsilon);
+  Enclosure most{0, Precision{64}};
+  for (const auto& [others, other] : {std::pair{-1, -1}, {0, -1}, {1, -1}, {-1, 0}}) {
+    const Release run = released(specs::composed(pair(others, 1, other), steps));
+    REQUIRE(run.profile_tightness() == Tightness::own);
+    const Enclosure here = run.delta(epsilon, 4)->value;
+    CHECK(here.lower() <= ends.upper());
+    most = max(most, here);
+  }
+  CHECK(most.upper() >= ends.lower());
 }
 
 TEST_CASE("batches of fixed size: as DP-SGD has them") {
@@ -144,7 +151,7 @@ TEST_CASE("batches of fixed size: as DP-SGD has them") {
            more + "}";
   };
   const auto alike = [](const std::string& one, const std::string& other) {
-    return released(one).epsilon(q("1e-5"), 8)->value.upper() == released(other).epsilon(q("1e-5"), 8)->value.upper();
+    return released(one).delta(Epsilon{1}, 3)->value.upper() == released(other).delta(Epsilon{1}, 3)->value.upper();
   };
   CHECK(alike(training(R"(, "epochs": 2)"), batches(100, 4, "2", 50, "add-remove")));
   CHECK(alike(training(R"(, "steps": 3, "neighbours": "replace-one")"), batches(100, 4, "2", 3, "replace-one")));
@@ -173,5 +180,5 @@ TEST_CASE("bad input: batches of fixed size") {
   is_refused(batches(5, 2, "1", 1, "other"), Fault::invalid_input, "/neighbours");
   std::string drawn_again = batches(5, 2, "1", 1, "replace-one");
   drawn_again.replace(drawn_again.find("false"), 5, "true");
-  is_refused(drawn_again, Fault::invalid_input, "/replacement", "with replacement");
+  is_refused(drawn_again, Fault::unsupported, "/replacement", "with replacement");
 }

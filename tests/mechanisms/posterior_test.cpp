@@ -55,7 +55,8 @@ TEST_CASE("a posterior sample is a mechanism of its own figures") {
     CHECK(*released(specs::composed(normal, 2)).divergence({Rational{5}}, 15)->exact == 15);
   }
   SECTION("and hides in a sample, or beside one, of no records that come and go") {
-    is_refused(specs::sampled("0.1", posterior()), Fault::invalid_input, "/of", "replace one record");
+    is_refused(specs::sampled("0.1", posterior()), Fault::invalid_input, "/of",
+               "a mechanism of replace-one neighbours");
   }
 }
 

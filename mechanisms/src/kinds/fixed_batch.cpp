@@ -46,7 +46,8 @@ class BatchWithChange final : public MechanismKind {
 
 Filled<Result<Mechanism>> read_fixed_batch(const Fields& in) {
   if (in.flag("replacement"))
-    reject(in.where("replacement"), "found true: draws with replacement have no certified method in this version");
+    throw BadInput{unsupported(in.where("replacement"),
+                               "found true: draws with replacement have no certified method in this version")};
   return [records = in.number("records"), batch = in.number("batch"), noise = in.parameter("noise_multiplier"),
           steps = in.open_count("steps"), relation = read_relation(in)](const Rational& open) {
     return fixed_batch_gaussian(records, batch, noise.at(open), steps.at(open), relation);

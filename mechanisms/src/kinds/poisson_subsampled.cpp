@@ -18,6 +18,8 @@ namespace {
 
 using Id = Prover::Id;
 
+constexpr long digits_of_loss = 24;
+
 class PoissonSubsampled final : public MechanismKind {
  public:
   PoissonSubsampled(Rational rate, Mechanism of, unsigned long steps, Relation relation)
@@ -56,7 +58,8 @@ class PoissonSubsampled final : public MechanismKind {
   /// What a promise of the mechanism inside is worth on one sample, of a record that is absent
   /// or contributes 0: (e, d) gives (ln(1 + r (e^e - 1)), r d).
   Id promise_by_inside(const Aim& aim, const Node& node, Prover& prover) const override {
-    if (steps_ != 1 || relation_ == Relation::replace_one) return std::nullopt;
+    if (steps_ != 1) return std::nullopt;
+    if (relation_ == Relation::replace_one) return promise_replaced(aim, node, prover);
     if (aim.at != Aim::At::pure && aim.at != Aim::At::approximate) return std::nullopt;
     const Id inside = prover.promise(node.on_sample(), aim);
     if (!inside) return std::nullopt;
@@ -86,6 +89,17 @@ class PoissonSubsampled final : public MechanismKind {
   }
 
  private:
+  /// Of a record that is replaced, its largest loss, from that of one that is absent.
+  [[nodiscard]] Id promise_replaced(const Aim& aim, const Node& node, Prover& prover) const {
+    if (aim.at != Aim::At::pure || of_.kind().on_sample() != nullptr) return std::nullopt;
+    const auto& known = node.mechanism.kind().release();
+    const auto most = known ? known->epsilon(0, digits_of_loss) : Result<RuleValue>{known.error()};
+    if (!most || most->infinite) return std::nullopt;
+    const Id inside = prover.promise(node.on_sample(), aim);
+    if (!inside) return std::nullopt;
+    const Epsilon epsilon{most->exact ? *most->exact : just_above(most->value)};
+    return prover.add(node, dp(epsilon, 0), by(rules::sampling, *inside));
+  }
   [[nodiscard]] const Result<WorstPair>& on_one_sample() const {
     std::call_once(compared_, [this] { pair_ = of_.kind().sampled(rate_, relation_); });
     return *pair_;

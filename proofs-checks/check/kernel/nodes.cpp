@@ -18,6 +18,7 @@ const Mechanism* Nodes::bound(const Mechanism& node) {
 const Mechanism* Nodes::below(const Mechanism& node, std::string_view& pointer) {
   if (take(pointer, "/bound")) return bound(node);
   if (const auto* sampled = node.as<Subsampled>()) return take(pointer, "/of") ? sampled->of.get() : nullptr;
+  if (const auto* sampled = node.as<Replaced>()) return take(pointer, "/of") ? sampled->of.get() : nullptr;
   const auto* composed = node.as<Composition>();
   if (composed == nullptr || !take(pointer, "/parts/")) return nullptr;
   const auto index = read_index(pointer.substr(0, pointer.find('/')));

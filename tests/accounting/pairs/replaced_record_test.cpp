@@ -8,6 +8,7 @@
 #include "dpcert/accounting/pairs/distribution_pair.hpp"
 #include "dpcert/accounting/pairs/grid/loss_tails.hpp"
 #include "dpcert/accounting/pairs/subsampled.hpp"
+#include "dpcert/exact/decimal.hpp"
 #include "dpcert/numerics/elementary.hpp"
 #include "loss.hpp"
 #include "property.hpp"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rule `sampling`: what (epsilon, delta) of a mechanism is
-// worth on a Poisson sample. theory/sampling.md
+// Rule `sampling`: what (epsilon, delta) of a mechanism is worth on a Poisson sample,
+// and what epsilon of it is where a record is replaced. theory/sampling.md
 #include <algorithm>
 
 #include "kernel/rules/leaves.hpp"
@@ -29,9 +29,31 @@ int compare_amplified(const LogNumber& e, const Rational& rate, const LogNumber&
   return is_at_most(excess, 0) ? -1 : 1;
 }
 
+// Whether a record that is replaced keeps E, where it keeps e against none.
+Judgement replaced(const Replaced& sampled, const Application& step) {
+  const Established* cited = step.arguments.size() == 1 ? step.cited(step.arguments[0]) : nullptr;
+  const bool is_once = sampled.steps == 1 && !sampled.of->is<Replaced>();
+  if (!is_once || cited == nullptr || cited->about != sampled.of.get())
+    return Judgement::fails("it cites one step about what is sampled once");
+  const Statement &premise = cited->says, &says = step.says;
+  const bool are_pure = premise.kind == Kind::dp && says.kind == Kind::dp && premise.value == 0 && says.value == 0;
+  if (!are_pure || !is_nonnegative(premise.epsilon))
+    return Judgement::fails("of a record that is replaced it takes dp to dp, at delta 0");
+  // A response against the other one: nobody answers as both where the record is absent.
+  if (sampled.of->is<RandomizedResponse>())
+    return Judgement::when(compare_amplified(premise.epsilon, sampled.rate, says.epsilon) <= 0, too_good);
+  const Rational &r = sampled.rate, rest = 1 - r;
+  const auto excess = [&](auto toward) {
+    const auto most = exp(toward(premise.epsilon)) * r + rest, least = exp(-toward(premise.epsilon)) * r + rest;
+    return log(most) - log(least) - toward.opposite()(says.epsilon);
+  };
+  return Judgement::when(is_at_most(excess, 0), too_good);
+}
+
 }  // namespace
 
 Judgement sampling(const Application& step) {
+  if (const auto* changed = step.about.as<Replaced>()) return replaced(*changed, step);
   const auto* sampled = step.about.as<Subsampled>();
   if (sampled == nullptr || sampled->steps != 1) return Judgement::fails("the node is no mechanism on one sample");
   const Established* cited = step.arguments.size() == 1 ? step.cited(step.arguments[0]) : nullptr;

@@ -17,8 +17,8 @@ constexpr unsigned long max_outcome_runs = 1'000'000;
 constexpr double max_states = 4'000'000;
 constexpr std::size_t max_pair_bits = 10'000;
 
-using Pair = std::pair<Rational, Rational>;  // the first outcome's probability under P and under Q, both in [0, 1)
-using Runs = std::map<Pair, unsigned long>;  // and how often
+using Pair = std::pair<Rational, Rational>;      // the first outcome's probability under P and under Q, both in [0, 1)
+using PairRuns = std::map<Pair, unsigned long>;  // and how often
 
 // Whether |log(x/y)| <= most.
 bool are_within(const Rational& x, const Rational& y, const LogMultiple& most) {
@@ -65,7 +65,7 @@ std::vector<Value> binomial_law(const Rational& p, unsigned long n, Toward<Value
 template <class Value>
 class Excess {
  public:
-  Excess(const Runs& runs, Toward<Value> toward) : zero_{toward(Rational{0})} {
+  Excess(const PairRuns& runs, Toward<Value> toward) : zero_{toward(Rational{0})} {
     for (const auto& [pair, n] : runs) {
       spend(2 * (n + 1), memory_cost(static_cast<std::size_t>(toward.bits)));
       p_.push_back(binomial_law(pair.first, n, toward));
@@ -85,7 +85,7 @@ class Excess {
   std::vector<std::vector<typename Value::Opposite>> q_;
 };
 
-Judgement not_dp(const Runs& runs, const Statement& says) {
+Judgement not_dp(const PairRuns& runs, const Statement& says) {
   double states = 1;
   for (const auto& [pair, n] : runs) states *= static_cast<double>(n) + 1;
   if (states > max_states) throw BeyondLimits{"the composition is too large to sum"};
@@ -105,7 +105,7 @@ Value moment(const Pair& pair, unsigned long n, const Rational& a, Toward<Value>
   return one * Rational{n};
 }
 
-Judgement not_renyi(const Runs& runs, const Statement& says) {
+Judgement not_renyi(const PairRuns& runs, const Statement& says) {
   const Rational& a = says.order;
   if (bit_size(a) > max_pair_bits) throw BeyondLimits{"the order has too many digits"};
   for (const auto& [pair, n] : runs)
@@ -124,10 +124,10 @@ Judgement not_renyi(const Runs& runs, const Statement& says) {
 
 // One pair a leaf, in their order; equal laws stand for a leaf that is passed
 // over. Nothing where a leaf does not attain its own.
-std::optional<Runs> runs_of(const Application& step) {
+std::optional<PairRuns> runs_of(const Application& step) {
   const std::vector<Leaf> leaves = flatten(step.about);
   if (step.arguments.size() != 2 * leaves.size()) return std::nullopt;
-  Runs runs;
+  PairRuns runs;
   for (std::size_t i = 0; i < leaves.size(); ++i) {
     const auto p = read_fraction(step.arguments[2 * i]), q = read_fraction(step.arguments[2 * i + 1]);
     if (!p || !q || *p < 0 || *p >= 1 || *q < 0 || *q >= 1) return std::nullopt;

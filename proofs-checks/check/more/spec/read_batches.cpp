@@ -7,7 +7,7 @@
 namespace dpcert::check {
 namespace {
 
-constexpr long max_records = 1'000'000'000'000;
+constexpr long most_in_data = 1'000'000'000'000;
 
 struct Batches {
   Rational rate;   ///< the share of a batch, or its mean share
@@ -67,18 +67,23 @@ Mechanism dpsgd_of_epochs(const Object& in) {
   return dpsgd(in, share, steps);
 }
 
-constexpr Member records{"records", count_from(1, max_records)}, examples{"examples", count_from(1, max_records)},
-    batch{"batch", count_from(1, max_records)}, noise_multiplier{"noise_multiplier", noise_scale},
-    steps_member{"steps", counting}, sampling{"sampling", any, Holds::other, true};
+constexpr Member all_records{"records", count_from(1, most_in_data)}, examples{"examples", count_from(1, most_in_data)},
+    batch{"batch", count_from(1, most_in_data)}, noise_multiplier{"noise_multiplier", noise_scale},
+    steps_member{"steps", counting}, drawing{"sampling", any, Holds::other, true};
 
 }  // namespace
 
 const Types& batches_types() {
   static const Types types = {
-      {"dpsgd", {examples, batch, noise_multiplier, steps_member, relation_member, sampling}, dpsgd_of_steps},
-      {"dpsgd", {examples, batch, noise_multiplier, {"epochs", positive}, relation_member, sampling}, dpsgd_of_epochs},
+      {"dpsgd", {examples, batch, noise_multiplier, steps_member, relation_member, drawing}, dpsgd_of_steps},
+      {"dpsgd", {examples, batch, noise_multiplier, {"epochs", positive}, relation_member, drawing}, dpsgd_of_epochs},
       {"fixed_batch_gaussian",
-       {records, batch, {"replacement", any, Holds::flag}, noise_multiplier, steps_member, other_member("neighbours")},
+       {all_records,
+        batch,
+        {"replacement", any, Holds::flag},
+        noise_multiplier,
+        steps_member,
+        other_member("neighbours")},
        fixed_batch},
   };
   return types;
