@@ -4,14 +4,17 @@
 namespace dpcert {
 namespace {
 
-const char* verb_of(Relation relation) {
+struct Words {
+  const char *name, *of_neighbours, *of_a_part;
+};
+Words words_of(Relation relation) {
   switch (relation) {
     case Relation::add_remove:
-      return "adds or removes a record";
+      return {"add-remove", "neighbours add or remove one record", "adds or removes a record"};
     case Relation::replace_one:
-      return "replaces a record";
+      return {"replace-one", "neighbours replace one record by any other", "replaces a record"};
     default:
-      return "zeroes a record's contribution";
+      return {"zero-out", "neighbours zero one record's contribution", "zeroes a record's contribution"};
   }
 }
 
@@ -21,27 +24,8 @@ std::string text(const PlaceOfRecord& record) {
 
 }  // namespace
 
-std::string name_of(Relation relation) {
-  switch (relation) {
-    case Relation::add_remove:
-      return "add-remove";
-    case Relation::replace_one:
-      return "replace-one";
-    default:
-      return "zero-out";
-  }
-}
-
-std::string in_words(Relation relation) {
-  switch (relation) {
-    case Relation::add_remove:
-      return "neighbours add or remove one record";
-    case Relation::replace_one:
-      return "neighbours replace one record by any other";
-    default:
-      return "neighbours zero one record's contribution";
-  }
-}
+std::string name_of(Relation relation) { return words_of(relation).name; }
+std::string in_words(Relation relation) { return words_of(relation).of_neighbours; }
 
 void Neighbours::join(const Neighbours& those) {
   if (those.relation) relation = those.relation;
@@ -53,7 +37,8 @@ void Neighbours::join(const Neighbours& those) {
 std::optional<std::string> why_apart(const Neighbours& first, const Neighbours& second) {
   const std::string end = ": their losses do not add up";
   if (first.relation && second.relation && *first.relation != *second.relation)
-    return verb_of(*second.relation) + std::string{" while another part "} + verb_of(*first.relation) + end;
+    return words_of(*second.relation).of_a_part + std::string{" while another part "} +
+           words_of(*first.relation).of_a_part + end;
   if (first.record && second.record && *first.record != *second.record)
     return "speaks of " + text(*second.record) + " while others speak of " + text(*first.record) + end;
   if (first.profiles && second.profiles && *first.profiles != *second.profiles)

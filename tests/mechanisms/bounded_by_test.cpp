@@ -87,3 +87,13 @@ TEST_CASE("what is bounded has the neighbours of its bound") {
   CHECK(bounded_by(normal.replacing_a_record()).neighbours().relation == Relation::replace_one);
   CHECK_FALSE(bounded_by(normal).neighbours().relation);
 }
+
+TEST_CASE("what is bounded by a release between two ends has the upper one alone") {
+  const Mechanism batches = fixed_batch_gaussian(4, 1, 1, 1, Relation::replace_one).value();
+  const auto figure_of = [](const Mechanism& of) { return release_of(of)->delta(Epsilon{1}, 6).value(); };
+  CHECK(figure_of(batches).tightness == Tightness::own);
+  const RuleValue bound = figure_of(bounded_by(batches));
+  CHECK(bound.tightness == Tightness::bound);
+  CHECK(bound.value.upper() >= figure_of(batches).value.lower());
+  CHECK(release_of(bounded_by(batches))->beneath() == nullptr);
+}

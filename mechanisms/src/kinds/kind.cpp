@@ -15,6 +15,15 @@ constexpr std::size_t most_parts = 2'000;
 constexpr long divergence_digits = 26;
 constexpr long loss_digits = 24;
 
+/// The pair, of which nothing need be attained, alone or in company.
+WorstPair as_bound(WorstPair pair) {
+  if (pair.in_company) pair.in_company = std::make_shared<const WorstPair>(as_bound(*pair.in_company));
+  pair.attained = Attainment::none();
+  pair.beneath = nullptr;
+  pair.is_budget = true;
+  return pair;
+}
+
 KnownProfile sampled_profile(const Rational& rate, const OrderedRelease& inner, PairOrder order) {
   return std::shared_ptr<const Profile>{std::make_shared<const SubsampledProfile>(rate, inner.profile(), order)};
 }
@@ -144,9 +153,7 @@ void Releasing::add(Result<WorstPair> pair, unsigned long times) {
     error_ = unsupported("", "more than 2,000 different parts; give equal parts once, with `times`");
   else
     parts_.push_back({std::move(pair).value(), times});
-  if (error_ || !are_bounds_) return;
-  parts_.back().pair.attained = Attainment::none();
-  parts_.back().pair.is_budget = true;
+  if (!error_ && are_bounds_) parts_.back().pair = as_bound(std::move(parts_.back().pair));
 }
 
 void Releasing::run(const Mechanism& mechanism, unsigned long often, unsigned long times) {
