@@ -6,6 +6,7 @@
 #include "dpcert/mechanisms/kind.hpp"
 #include "dpcert/mechanisms/kinds/composed.hpp"
 #include "dpcert/mechanisms/kinds/noise.hpp"
+#include "dpcert/sampling/output_law.hpp"
 #include "laws.hpp"
 #include "members.hpp"
 #include "types.hpp"
@@ -44,6 +45,13 @@ class BatchWithChange final : public MechanismKind {
   Relation relation_;
 };
 
+/// Its outputs: a batch is of the records.
+KnownOutput no_batch() {
+  return refused_output(
+      "a batch is drawn from the records, which no value stands for: draw a set of them in secret, all sets alike, and "
+      "then noise on its sum, given that value");
+}
+
 Filled<Result<Mechanism>> read_fixed_batch(const Fields& in) {
   if (in.flag("replacement"))
     throw BadInput{unsupported(in.where("replacement"),
@@ -68,10 +76,12 @@ Result<Mechanism> fixed_batch_gaussian(const Rational& records, const Rational& 
                                        (most < records ? ", the records of a data set without one" : ", all records"));
   const Rational rate = batch / records;
   const Mechanism noise = gaussian(noise_multiplier, 2).value();
-  if (relation == Relation::add_remove) return poisson_subsampled(rate, noise, steps);
+  if (relation == Relation::add_remove) return poisson_subsampled(rate, noise, steps)->drawn_by(no_batch());
   if (rate == 1 || noise_multiplier == 0)
-    return poisson_subsampled(rate, gaussian(noise_multiplier, 1).value(), steps, relation);
-  return Mechanism::of<BatchWithChange>(rate, noise_multiplier, steps, relation).presuming({.relation = relation});
+    return poisson_subsampled(rate, gaussian(noise_multiplier, 1).value(), steps, relation)->drawn_by(no_batch());
+  return Mechanism::of<BatchWithChange>(rate, noise_multiplier, steps, relation)
+      .presuming({.relation = relation})
+      .drawn_by(no_batch());
 }
 
 const MechanismType& fixed_batch_gaussian_type() {
